@@ -15,6 +15,7 @@ import { listPasskeys, type Passkey } from "@passport/protocol/calls/passkeys";
 import { listConnectedClients } from "@passport/protocol/calls/players";
 import { listSecurityEvents, listSessions } from "@passport/protocol/calls/sessions";
 import { readSignInWays } from "@passport/protocol/calls/sign-in-ways";
+import { readSpending, type Spending } from "@passport/protocol/calls/spending";
 import { exchangeRatesTopic } from "@passport/protocol/calls/sups";
 import { listSuspendedWays, readRecoveryState } from "@passport/protocol/calls/two-factor";
 import { pages } from "@passport/protocol/pages";
@@ -65,6 +66,7 @@ export const plainProtection: Protection = {
   daily_limit: null,
   next_daily_limit: null,
 };
+export const plainSpending: Spending = { limit: null, next_limit: null, hold: null };
 export const aPasskey: Passkey = {
   id: "0b7f1c2e-7f5a-4c61-9d6a-3f2f8f3f4a10",
   name: "iPhone 16",
@@ -123,6 +125,7 @@ export const openSecurity = async (
   server.onCommand(readHold, () => aHold);
   server.onCommand(listAddresses, () => (user.public_address === null ? [] : [anAddress()]));
   server.onCommand(readProtection, () => plainProtection);
+  server.onCommand(readSpending, () => plainSpending);
   server.onCommand(readRecoveryState, () => codes as { left: number; were_shown: boolean });
   server.onCommand(listSuspendedWays, () => []);
   prepare?.(server);

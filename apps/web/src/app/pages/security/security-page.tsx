@@ -8,6 +8,7 @@ import { SitesSection } from "../../../features/clients/sites/sites-section.tsx"
 import { AddressesSection } from "../../../features/holds/addresses/addresses-section.tsx";
 import { HoldPanel } from "../../../features/holds/panel/hold-panel.tsx";
 import { ProtectionSection } from "../../../features/holds/protection/protection-section.tsx";
+import { SpendingSection } from "../../../features/holds/spending/spending-section.tsx";
 import { DevicesSection } from "../../../features/security/devices/devices-section.tsx";
 import { LogSection } from "../../../features/security/log/log-section.tsx";
 import { CreatePasskeyButton } from "../../../features/security/passkeys/create-passkey-button.tsx";
@@ -68,6 +69,7 @@ export const SecurityPage = () => {
               <TwoFactorSection user={user} />
               <AddressesSection user={user} connect={<ConnectWallet user={user} size="sm" />} />
               <ProtectionSection />
+              <SpendingSection user={user} />
               <DevicesSection />
               <LocksSection user={user} />
             </div>

@@ -4,6 +4,8 @@ import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectSoundAt, resizeTo } from "../../../testing/check-points.ts";
 import { openSecurity as open, protectedUser } from "../../../testing/open-security.tsx";
+import { Refusal } from "../../../testing/refusal.ts";
+import { queryClient } from "../../query-client.ts";
 
 const region = (name: string) => page.getByRole("region", { name, exact: true });
 
@@ -47,5 +49,21 @@ describe("[SESSION-27] what is suspended", () => {
     await open(protectedUser());
     await expect.element(region("Second step")).toBeVisible();
     await expect.element(region("Suspended")).not.toBeInTheDocument();
+  });
+
+  test("that cannot be loaded says so, and can be tried again", async () => {
+    await resizeTo(1440);
+    // What an earlier test has read is kept.
+    queryClient.clear();
+    const { server } = await open(protectedUser(), {
+      prepare: (stub) =>
+        stub.onCommand(listSuspendedWays, () => {
+          throw new Refusal("unavailable");
+        }),
+    });
+    await expect.element(region("Suspended").getByText("What is suspended could not be loaded")).toBeVisible();
+    server.onCommand(listSuspendedWays, () => suspended);
+    await region("Suspended").getByRole("button", { name: "Try again" }).click();
+    await expect.element(region("Suspended").getByText("Another phone")).toBeVisible();
   });
 });

@@ -4,8 +4,7 @@ import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { Alert } from "../../../ui/alert/alert.tsx";
-import { Button } from "../../../ui/button/button.tsx";
+import { PendingChange } from "./pending-change.tsx";
 import { protectionTexts } from "./texts.ts";
 
 interface PendingProtectionProps {
@@ -13,7 +12,6 @@ interface PendingProtectionProps {
   onDone: () => Promise<void>;
 }
 
-/** What was asked for and doesn't apply yet, with its time and the way to cancel it. */
 export const PendingProtection = ({ protection, onDone }: PendingProtectionProps) => {
   const texts = useTexts(protectionTexts);
   const { isBusy, start } = useSensitive();
@@ -33,12 +31,9 @@ export const PendingProtection = ({ protection, onDone }: PendingProtectionProps
     return limit.value === null ? texts.nextNoLimit(time) : texts.nextLimit(formatAmount(limit.value), time);
   };
   return (
-    <Alert tone="warn" title={texts.pendingTitle}>
+    <PendingChange title={texts.pendingTitle} keep={texts.keep} busy={isBusy} onKeep={keep}>
       {hold && <p>{texts.nextHold(texts.length(hold.value), formatDayTime(hold.from))}</p>}
       {limit && <p>{limitText()}</p>}
-      <Button size="sm" busy={isBusy} onClick={keep}>
-        {texts.keep}
-      </Button>
-    </Alert>
+    </PendingChange>
   );
 };

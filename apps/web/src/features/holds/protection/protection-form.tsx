@@ -1,7 +1,5 @@
 import { type Protection, setProtection } from "@passport/protocol/calls/holds";
-import { supsDecimals } from "@passport/protocol/constants";
 import { type FormEvent, useState } from "react";
-import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -9,7 +7,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Select } from "../../../ui/select/select.tsx";
 import { TextField } from "../../../ui/text-field/text-field.tsx";
 import styles from "./protection.module.css";
-import { changeOf, holdChoices, type ProtectionValues } from "./protection-values.ts";
+import { changeOf, holdChoices, type ProtectionValues, typedLimit } from "./protection-values.ts";
 import { protectionTexts } from "./texts.ts";
 
 interface ProtectionFormProps {
@@ -17,18 +15,12 @@ interface ProtectionFormProps {
   onDone: () => Promise<void>;
 }
 
-/** To be typed over: whole SUPS without decimals that are zero. */
-const typedLimit = (units: string): string =>
-  formatAmount(units, { shownDecimals: supsDecimals })
-    .replaceAll(",", "")
-    .replace(/\.?0+$/, "");
-
 export const ProtectionForm = ({ protection, onDone }: ProtectionFormProps) => {
   const texts = useTexts(protectionTexts);
   const { isBusy, start } = useSensitive();
   const [values, setValues] = useState<ProtectionValues>({
     hold: String(protection.hold_hours),
-    limit: protection.daily_limit === null ? "" : typedLimit(protection.daily_limit),
+    limit: typedLimit(protection.daily_limit),
   });
   const change = changeOf(protection, values);
   const isUnchanged = change !== undefined && Object.keys(change).length === 0;

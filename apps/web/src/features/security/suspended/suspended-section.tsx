@@ -7,12 +7,13 @@ import { hasSecondFactor } from "../../../lib/session/has-second-factor.ts";
 import { setSession } from "../../../lib/session/session-store.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
+import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Badge } from "../../../ui/badge/badge.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
 import { Entry } from "../../../ui/entry/entry.tsx";
 import type { IconName } from "../../../ui/icon/icon.tsx";
-import { Section } from "../../../ui/section/section.tsx";
+import { FailedEntries, Section } from "../../../ui/section/section.tsx";
 import styles from "../passkeys/passkey-list.module.css";
 import { suspendedTexts } from "./texts.ts";
 
@@ -58,8 +59,22 @@ const RemoveSuspended = () => {
 /** Nothing at all for players who have none: hardly one ever does. */
 export const SuspendedSection = ({ user }: { user: User }) => {
   const texts = useTexts(suspendedTexts);
-  const { data: ways = [] } = useQuery({ ...suspendedQuery, enabled: hasSecondFactor(user) });
-  if (ways.length === 0 || !hasSecondFactor(user)) return null;
+  const catalogue = useTexts(catalogueTexts);
+  const { data: ways, error, isFetching, refetch } = useQuery({ ...suspendedQuery, enabled: hasSecondFactor(user) });
+  if (!hasSecondFactor(user)) return null;
+  if (ways === undefined && error !== null) {
+    return (
+      <Section title={texts.title} icon="lock" startsOpen>
+        <FailedEntries
+          title={texts.failed}
+          reason={shownError(error, catalogue)}
+          isRetrying={isFetching}
+          onRetry={refetch}
+        />
+      </Section>
+    );
+  }
+  if (ways === undefined || ways.length === 0) return null;
   return (
     <Section
       title={texts.title}

@@ -4,6 +4,7 @@ export const suspendedTexts = defineTexts({
   title: "Suspended",
   count: (count: number) => (count === 1 ? "1 suspended" : `${count} suspended`),
   text: "You told us “This wasn't me”. What was added since opens nothing and confirms nothing, but it stays until you remove it.",
+  failed: "What is suspended could not be loaded",
   kinds: { passkey: "Passkey", authenticator: "Two-factor authentication", recovery_codes: "Recovery codes" },
   added: (time: string) => `Added ${time}`,
   remove: "Remove all",
