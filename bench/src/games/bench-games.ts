@@ -1,6 +1,7 @@
 /** What games and their players wait for: payments, webhooks, and lists of assets. */
 import type { Row } from "../row.ts";
 import { benchAssetLists } from "./asset-lists.ts";
+import { benchContention } from "./contention.ts";
 import { benchDeliveries } from "./deliveries.ts";
 import { startGamesFixture } from "./games-fixture.ts";
 import { benchPayments } from "./payments.ts";
@@ -11,9 +12,10 @@ const parts: Readonly<Record<string, () => Promise<Row[]>>> = {
     return [...(await benchDeliveries(fixture)), ...(await benchPayments(fixture))];
   },
   assets: benchAssetLists,
+  contention: benchContention,
 };
 
-/** BENCH_GAMES names one part; both without it. */
+/** BENCH_GAMES names one part; all without it. */
 export const benchGames = async (): Promise<Row[]> => {
   const wanted = process.env["BENCH_GAMES"];
   const rows: Row[] = [];

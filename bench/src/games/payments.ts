@@ -5,14 +5,13 @@
  */
 import { newId } from "@passport/database";
 import { isDone } from "@passport/ledger";
-import { payClaim } from "@passport/protocol";
-import { runSql } from "@passport/testbed/run-sql";
 import { Failure } from "../../../apps/server/src/platform/wire/failure.ts";
 import { settle } from "../ledger/cluster.ts";
 import { type Contestant, runLaps } from "../ledger/laps.ts";
 import { ratePerSecond } from "../rate-per-second.ts";
 import { type Row, toRow } from "../row.ts";
-import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
+import { createClaims, payOf } from "./claims.ts";
+import { amount, type GamesFixture } from "./games-fixture.ts";
 import { startWholeStack } from "./whole-stack.ts";
 
 const laps = 3;
@@ -45,28 +44,11 @@ const never = (): never => {
   throw new Error("there are no players");
 };
 
-/** Claims as the service API leaves them, made before the lap. */
-const createClaims = async ({ ownerUrl, games }: GamesFixture, count: number): Promise<string[]> => {
-  const ids = Array.from({ length: count }, () => newId());
-  await runSql(
-    ownerUrl,
-    `insert into claims (id, client_id, amount, description, expires_at)
-     select id, $2, $3, 'Bench', now() + interval '1 day' from unnest($1::uuid[]) id`,
-    [ids, games[0]?.clientId, String(amount)],
-  );
-  await runSql(ownerUrl, "analyze claims");
-  return ids;
-};
-
 const claimsInLap = 30_000;
 
 const byFunctions = (fixture: GamesFixture): Contestant => {
   const { context, players } = fixture;
-  const handler = context.handlers.commands.find(({ declaration }) => declaration === payClaim);
-  const pay = handler?.handle as unknown as (exchange: {
-    actor: Pick<BenchPlayer, "userId" | "accountId">;
-    payload: { claim_id: string; amount: string };
-  }) => Promise<{ status: string }>;
+  const pay = payOf(context);
   return async () => {
     const claims = await createClaims(fixture, claimsInLap);
     return ratePerSecond(callers, async (caller) => {

@@ -1,0 +1,26 @@
+/** Claims to pay, and the handler that pays them. */
+import { newId } from "@passport/database";
+import { payClaim } from "@passport/protocol";
+import { runSql } from "@passport/testbed/run-sql";
+import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
+
+/** Claims as the service API leaves them, made before the lap. */
+export const createClaims = async ({ ownerUrl, games }: GamesFixture, count: number): Promise<string[]> => {
+  const ids = Array.from({ length: count }, () => newId());
+  await runSql(
+    ownerUrl,
+    `insert into claims (id, client_id, amount, description, expires_at)
+     select id, $2, $3, 'Bench', now() + interval '1 day' from unnest($1::uuid[]) id`,
+    [ids, games[0]?.clientId, String(amount)],
+  );
+  await runSql(ownerUrl, "analyze claims");
+  return ids;
+};
+
+type Pay = (exchange: {
+  actor: Pick<BenchPlayer, "userId" | "accountId">;
+  payload: { claim_id: string; amount: string };
+}) => Promise<{ status: string }>;
+
+export const payOf = ({ handlers }: GamesFixture["context"]): Pay =>
+  handlers.commands.find(({ declaration }) => declaration === payClaim)?.handle as unknown as Pay;
