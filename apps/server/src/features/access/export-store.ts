@@ -17,6 +17,20 @@ export const findPasskeysKept = (db: Database, userId: string) =>
     .orderBy("created_at")
     .execute();
 
+/** Which one each is stands with the connections, passkeys and wallets. */
+export const findWaysKept = (db: Database, userId: string) =>
+  db
+    .selectFrom("ways_in")
+    .select(["kind", "added_at", "suspended_at"])
+    .where("user_id", "=", userId)
+    .orderBy("added_at")
+    .orderBy("kind")
+    .execute();
+
+/** From which moment on the player has said that it wasn't them; undefined when they haven't. */
+export const findDenial = (db: Database, userId: string) =>
+  db.selectFrom("denials").select(["since", "said_at"]).where("user_id", "=", userId).executeTakeFirst();
+
 export const findBrowsers = (db: Database, userId: string) =>
   db
     .selectFrom("known_browsers")

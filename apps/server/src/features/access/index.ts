@@ -25,7 +25,14 @@ export type { Holds } from "./dependencies.ts";
 export { takeProvenEmail } from "./email-code/take-proven-email.ts";
 export type { OwnerEmail } from "./emails/security-email.ts";
 export { accessEraser } from "./erase/access-eraser.ts";
-export { findBrowsers, findConnections, findPasskeysKept, findSessions } from "./export-store.ts";
+export {
+  findBrowsers,
+  findConnections,
+  findDenial,
+  findPasskeysKept,
+  findSessions,
+  findWaysKept,
+} from "./export-store.ts";
 /** For features that change an account in a transaction of their own. */
 export { lockWaysIn } from "./identities/ways-in.ts";
 export { seedPasskey } from "./passkeys/seed-passkey.ts";

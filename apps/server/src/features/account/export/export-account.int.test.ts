@@ -55,6 +55,12 @@ describe("the copy of one's data", () => {
       accepted_terms: { version: termsVersion, accepted_at: expect.any(String) },
       connections: [],
       consents: [],
+      ways_in: [
+        { kind: "password", added_at: expect.any(String), suspended_at: null },
+        { kind: "wallet", added_at: expect.any(String), suspended_at: null },
+      ],
+      denial: null,
+      spending_limit: null,
       known_browsers: [{ first_seen_at: expect.any(String) }],
       sessions: [{ user_agent: "Firefox on Linux", address: browser.address, ended_at: null }],
       security_events: [{ kind: "data_exported" }, { kind: "wallet_linked" }, { kind: "signed_up" }],
@@ -73,6 +79,22 @@ describe("the copy of one's data", () => {
         { transaction_reference: reward, amount: "70", balance_after: "70", currency },
       ],
     });
+  });
+
+  it("has what limits payments, and what the player has said was not them", async () => {
+    const { browser, user } = await signUpLinked(fixture, newWallet());
+    const since = new Date("2026-11-01T10:00:00.000Z");
+    await fixture.db.insertInto("denials").values({ user_id: user.id, since }).execute();
+    await fixture.db.insertInto("spending_limits").values({ user_id: user.id, daily_limit: "50" }).execute();
+    await fixture.db.updateTable("ways_in").set({ suspended_at: since }).where("kind", "=", "wallet").execute();
+    const { document } = await download(browser);
+    expect(document).toMatchObject({
+      denial: { since: since.toISOString(), said_at: expect.any(String) },
+      spending_limit: { daily_limit: "50", next_daily_limit: null, next_limit_at: null },
+    });
+    expect(document["ways_in"]).toContainEqual(
+      expect.objectContaining({ kind: "wallet", suspended_at: since.toISOString() }),
+    );
   });
 
   it("has the news that wait for a digest, without the link that locks the account", async () => {

@@ -3,7 +3,15 @@ import { buffer } from "node:stream/consumers";
 import { sups } from "@passport/ledger";
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import { findBrowsers, findConnections, findEvents, findPasskeysKept, findSessions } from "../../access/index.ts";
+import {
+  findBrowsers,
+  findConnections,
+  findDenial,
+  findEvents,
+  findPasskeysKept,
+  findSessions,
+  findWaysKept,
+} from "../../access/index.ts";
 import { findRequestsOfPlayer } from "../../approvals/index.ts";
 import { findOwnedAssets, findOwnedItems, readAssetNames } from "../../assets/index.ts";
 import { findAgreement, findAllocation } from "../../early/index.ts";
@@ -35,6 +43,8 @@ export const readMembers = async (
     // Sealed, and opened for the player only.
     consents: list(() => dependencies.clients.listConsents(userId)),
     passkeys: list(() => findPasskeysKept(db, userId)),
+    ways_in: list(() => findWaysKept(db, userId)),
+    denial: { value: (await findDenial(db, userId)) ?? null },
     known_browsers: list(() => findBrowsers(db, userId)),
     sessions: list(() => findSessions(db, userId)),
     security_events: paged((before) => findEvents(db, userId, { before, limit: pageSize })),
