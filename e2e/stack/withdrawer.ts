@@ -16,7 +16,10 @@ interface Scene {
   logIn: (page: Page, player: Player) => Promise<void>;
 }
 
-export type WithdrawerOptions = Partial<Pick<InstallOptions, "chainId" | "rpcUrls">>;
+export interface WithdrawerOptions extends Partial<Pick<InstallOptions, "chainId" | "rpcUrls">> {
+  /** False: the wallet is not the player's yet. */
+  isLinked?: boolean;
+}
 
 export interface Withdrawer {
   player: Player;
@@ -35,13 +38,13 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 
 export const setUpWithdrawer = async (
   { page, db, newPlayer, balanceOf, logIn }: Scene,
-  options: WithdrawerOptions = {},
+  { isLinked = true, ...options }: WithdrawerOptions = {},
 ): Promise<Withdrawer> => {
   const { binance, rpcUrls } = useStack();
   const { sups, treasury, withdrawer } = binance.deployment;
   const player = await newPlayer();
   const account = newAccount();
-  await giveWallet(db, player, account.address);
+  if (isLinked) await giveWallet(db, player, account.address);
   const balance = await balanceOf(player);
   await balance.receives(1_000_00n);
   const client = createTestClient({ mode: "anvil", transport: http(binance.url) })
