@@ -30,6 +30,9 @@ export const fillLedger = async ({ ownerUrl, accounts, onProgress = () => {} }: 
     statementTimeoutMs: 0,
   });
   await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ name: string }>`select quote_ident(current_database()) as name`.execute(transaction);
+    const temporary = sql.raw(`temporary on database ${rows[0]?.name ?? ""}`);
+    await sql`grant ${temporary} to passport_ledger`.execute(transaction);
     await sql`set local role passport_ledger`.execute(transaction);
     await sql`set local work_mem = '512MB'`.execute(transaction);
     await sql`set local maintenance_work_mem = '512MB'`.execute(transaction);
@@ -47,6 +50,8 @@ export const fillLedger = async ({ ownerUrl, accounts, onProgress = () => {} }: 
     onProgress("writing balances and milestones");
     await rewriteMilestones(transaction);
     await updateAccounts(transaction);
+    await sql`reset role`.execute(transaction);
+    await sql`revoke ${temporary} from passport_ledger`.execute(transaction);
   });
   onProgress("vacuuming");
   await tidyUp(db);

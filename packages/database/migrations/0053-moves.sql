@@ -25,7 +25,7 @@ create table ledger.moves (
   belongs_to text check (belongs_to in ('claim', 'fee', 'withdrawal', 'refund', 'correction', 'deletion')),
   -- The locks of the paying account that refuse it: 1 withdraw, which a halt of withdrawals refuses as well, 2 mint, 4 total.
   locks      smallint not null default 0,
-  at_most    numeric,
+  at_most    numeric check (at_most > 0),
   -- The first letters of the kinds of accounts differ.
   code       integer not null generated always as (kind * 65536 + ascii(debit) * 256 + ascii(credit)) stored,
   primary key (role, kind, debit, credit)

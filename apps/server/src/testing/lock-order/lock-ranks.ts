@@ -74,6 +74,7 @@ export const unranked: Readonly<Record<string, string>> = {
   attempts: "counted in the order of their keys",
   audited_balances: "one auditor",
   audited_chains: "one auditor",
+  exchange_rate_log: "one worker reads prices",
   exchange_rates: "one worker reads prices",
   mails: "leased with skip locked",
   market_prices: "one worker reads prices",

@@ -175,8 +175,8 @@ const flows: Record<string, Flow> = {
       const token = await mailedToken(fixture, email, "/not-me");
       return () => fixture.newBrowser().post("/auth/not_me", { token });
     },
-    // The email is about two-factor being turned on, which stays on (TFA-28).
-    ["locked_by_link email_link"],
+    // The email is about two-factor being turned on, which stays on and opens nothing (TFA-28, SESSION-27).
+    ["way_suspended passcode", "way_suspended recovery_code", "locked_by_link email_link"],
   ],
   "this was not me, by a dead link": [
     async () => () => fixture.newBrowser().post("/auth/not_me", { token: "x".repeat(43) }),
@@ -192,6 +192,7 @@ const flows: Record<string, Flow> = {
 const elsewhere: SecurityEventKind[] = [
   ...(["unlock_approved", "unlocked", "logged_out_by_support", "site_disconnected"] as const),
   ...(["factor_removal_requested", "factor_removal_approved", "factors_removed"] as const),
+  ...(["suspended_removal_requested", "suspended_removed"] as const),
 ];
 
 const allEvents = () => fixture.db.selectFrom("security_events").selectAll().orderBy("id").execute();

@@ -83,6 +83,7 @@ it("[SESSION-17] is declared for every change of password, two-factor, wallet, i
     "USER:TFA:CANCEL",
     "USER:TFA:RECOVERY:RENEW",
     "USER:TFA:RECOVERY:GET",
+    "USER:SUSPENDED:REMOVE",
     "USER:SESSION:END",
     "USER:SESSIONS:END:OTHERS",
     "USER:DELETION:REQUEST",

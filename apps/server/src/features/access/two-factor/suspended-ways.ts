@@ -35,6 +35,7 @@ export const removeSuspended = async (
   { actor, caller }: Pick<CommandExchange<typeof calls.removeSuspendedWays>, "actor" | "caller">,
 ): Promise<calls.User> => {
   const { userId, sessionId } = actor;
+  if ((await findSuspendedWays(dependencies.db, userId)).length === 0) throw new Failure("nothing_suspended");
   assertFreshSecondFactor(actor);
   const user = await inTransaction(dependencies.db, async (transaction) => {
     if (!(await isProvenByOldFactor(transaction, sessionId))) throw new Failure("older_factor_needed");

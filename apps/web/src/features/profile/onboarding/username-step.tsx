@@ -30,7 +30,7 @@ export const UsernameStep = ({ position, user, onTyped, onNext }: UsernameStepPr
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(user.username);
   const isOwn = typed.toLowerCase() === user.username.toLowerCase();
-  const isTaken = useTakenName(typed) && !isOwn;
+  const isTaken = useTakenName(isOwn ? "" : typed);
 
   const [failure, submit, isBusy] = useActionState(async (_: unknown, form: FormData) => {
     const username = String(form.get("nickname") ?? "").trim();

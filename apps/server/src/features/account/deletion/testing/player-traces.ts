@@ -60,8 +60,8 @@ export const fillWithTraces = async (
   { userId, accountId, email }: { userId: string; accountId: string; email: string },
 ): Promise<{ secrets: string[]; sessionId: string }> => {
   const word = () => `canary${randomBytes(8).toString("hex")}`;
-  const words = Array.from({ length: 9 }, word);
-  const [first = "", last = "", mobile = "", wallet = "", subject = "", sealed = "", reason = "", agent = ""] = words;
+  const words = Array.from({ length: 8 }, word);
+  const [first = "", last = "", mobile = "", wallet = "", subject = "", sealed = "", agent = ""] = words;
   const signed = words.at(-1) ?? "";
   const user_id = userId;
   const email_canonical = email;
@@ -84,6 +84,7 @@ export const fillWithTraces = async (
     .updateTable("users")
     .set({ first_name: first, last_name: last, mobile_number: mobile, public_address: wallet, avatar_id: picture })
     .set({ organisation_id, faction_id, accepts_marketing: true, role: "Support", verified: true, shows_name: true })
+    .set({ tenant: "a-site" })
     .set({ withdraw_lock: true, mint_lock: true, withdrawals_held_until: sql`now()`, wallet_usable_from: sql`now()` })
     .set({ tenant: "guild" })
     .where("id", "=", userId)
@@ -172,7 +173,8 @@ export const fillWithTraces = async (
     .insertInto("staff_requests")
     .values({
       ...{ id: newId(), kind: "user.unlock", subject: userId, concerned: [userId], requested_by: staff.id },
-      ...{ details: JSON.stringify({ locks: ["minting"] }), reason },
+      // The audit log keeps why: it is no secret of the player.
+      ...{ details: JSON.stringify({ locks: ["minting"] }), reason: "A trace" },
     })
     .execute();
   const plan = { allocation: "1", daily_release: "1", starts_at: soon, cliff_at: soon };
