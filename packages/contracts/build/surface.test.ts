@@ -57,7 +57,7 @@ const surface: Record<string, string[]> = {
     "onERC1155BatchReceived(address,address,uint256[],uint256[],bytes)",
   ],
   "payment-receiver": ["forward()", "forwardToken(address)"],
-  "reserves-roots": [...admin, "publish(bytes16,bytes32,uint256,uint128)"],
+  "reserves-roots": [...admin, "publish(bytes16,bytes32,uint256,uint128,uint64,bytes32)"],
   "sups-withdrawer": [
     ...vouchers,
     "withdrawSUPS(uint256,uint256,bytes)",

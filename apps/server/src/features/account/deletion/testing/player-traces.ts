@@ -86,7 +86,6 @@ export const fillWithTraces = async (
     .set({ organisation_id, faction_id, accepts_marketing: true, role: "Support", verified: true, shows_name: true })
     .set({ tenant: "a-site" })
     .set({ withdraw_lock: true, mint_lock: true, withdrawals_held_until: sql`now()`, wallet_usable_from: sql`now()` })
-    .set({ tenant: "guild" })
     .where("id", "=", userId)
     .execute();
   const { id: session_id } = await db
