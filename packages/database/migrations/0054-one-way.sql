@@ -199,7 +199,7 @@ create table item_holds (
   operation_id uuid primary key,
   account_id   uuid not null,
   collection   text not null,
-  token_id     numeric not null,
+  token_id     numeric not null check (token_id >= 0),
   service      text not null,
   amount       numeric not null check (amount > 0 and scale(amount) = 0),
   -- The end of its voucher ends it; otherwise that of its move.

@@ -189,7 +189,7 @@ export const apiActs: readonly DatabaseAct[] = [
     act: "find the signatures of staff good",
     sql: (l) =>
       `insert into signer.staff_verdicts (request_id, act, user_id, credential_id)
-       values ('${l.id()}', 'approve', '${l.malloryUser}', '\\x01') returning 1`,
+       values ('${l.request}', 'approve', '${l.malloryUser}', '\\x01') returning 1`,
   },
   {
     never: limit,

@@ -22,6 +22,8 @@ export interface Loot {
   /** A payment that waits for staff, and a deposit of a wallet that no account has. */
   unfulfilled: string;
   unclaimed: string;
+  /** What a member of staff has asked for. */
+  request: string;
   /** A collectible of the victim's. */
   asset: string;
   /** A game's currency of which 100 may still be issued, its issuer in mallory's shard, and mallory's account. */
@@ -80,11 +82,11 @@ export const prepareLoot = async ({ sql }: Pick<Fixture, "sql">): Promise<Loot> 
   ]);
   await sql("select ledger.topic_code('LOOT', 'LOOT')");
   const hold = (await sql<{ hold: string }>("select ledger.hold_of($1) as hold", [operation]))[0]?.hold ?? "";
-  const [deposit, payment, unfulfilled, unclaimed] = [newId(), newId(), newId(), newId()];
+  const [deposit, payment, unfulfilled, unclaimed, request] = [newId(), newId(), newId(), newId(), newId()];
   const points = await preparePoints(sql, mallory, inShard);
   const loot: Loot = {
     ...{ mallory, malloryUser, victim, victimUser, chain, treasury, sale, hold, voucher, operation, asset },
-    ...{ deposit, payment, unfulfilled, unclaimed, points },
+    ...{ deposit, payment, unfulfilled, unclaimed, request, points },
     id: newId,
   };
   await sql(post({ id: () => deposit }, { debit: chain, credit: victim, amount: "5000" }));
@@ -115,6 +117,11 @@ export const prepareLoot = async ({ sql }: Pick<Fixture, "sql">): Promise<Loot> 
     `insert into assets (id, hash, collection, token_id, owner_id, on_chain_status, wallet)
      values ($1, $1::uuid::text, 'loot', 7, $2, 'UNSTAKABLE', $3)`,
     [asset, victim, wallet],
+  );
+  await sql(
+    `insert into staff_requests (id, kind, subject, concerned, details, reason, requested_by)
+     values ($1, 'withdrawals.resume', 'loot', '{}', '{}', 'x', $2)`,
+    [request, malloryUser],
   );
   await sql("insert into clients (id, name) values ('loot-game', 'Loot') on conflict do nothing");
   await sql(

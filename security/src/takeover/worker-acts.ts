@@ -137,14 +137,14 @@ export const workerActs: readonly DatabaseAct[] = [
     act: "find the signatures of staff good",
     sql: (l) =>
       `insert into signer.staff_verdicts (request_id, act, user_id, credential_id)
-       values ('${l.id()}', 'approve', '${l.malloryUser}', '\\x01') returning 1`,
+       values ('${l.request}', 'approve', '${l.malloryUser}', '\\x01') returning 1`,
   },
   {
     never: rule,
     act: "sign as staff",
     sql: (l) =>
       `insert into staff_request_signatures (request_id, act, user_id, assertion)
-       values ('${l.id()}', 'approve', '${l.malloryUser}', '{}') returning 1`,
+       values ('${l.request}', 'approve', '${l.malloryUser}', '{}') returning 1`,
   },
   { never: hide, act: "resume withdrawals", sql: () => "select ledger.resume_withdrawals('mine')" },
   {

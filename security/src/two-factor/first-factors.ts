@@ -1,4 +1,5 @@
 /** Every way to prove a first factor. Each ends where the second one is due. */
+import { waitUntil } from "@passport/testbed/wait-until";
 import type { Answer, Browser } from "../browser.ts";
 import type { Fixture } from "../fixture.ts";
 import { askForReset, logIn, must, newPassword, registerFully, signUp } from "../people.ts";
@@ -88,7 +89,9 @@ const afterLock: FirstFactor = {
     const guarded = await newGuarded(fixture);
     const browser = fixture.newBrowser();
     // An email that is younger than the passkey: by an earlier one the passkey would be suspended, and open nothing at all.
-    const { length: earlier } = fixture.postBox.mailsTo(guarded.person.email);
+    const mails = () => fixture.postBox.mailsTo(guarded.person.email);
+    await waitUntil("the email about the passkey", () => mails().some(({ subject }) => subject.includes("passkey")));
+    const { length: earlier } = mails();
     await must(logInWithPasskey(fixture.newBrowser(), guarded.device));
     const token = await fixture.postBox.tokenOf(guarded.person.email, "not-me", earlier);
     await must(browser.post("/auth/not_me", { token }));
