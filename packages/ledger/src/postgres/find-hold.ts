@@ -1,22 +1,29 @@
 /** What code that signs a permission against held money must know, read in its own transaction. */
-import type { Database } from "@passport/database";
+import { type Database, deriveId } from "@passport/database";
 import { sql } from "kysely";
 
-export interface StoredHold {
+export interface WithdrawalHold {
   debit: string;
-  credit: string;
+  /** The chain that it is held for, by the name of its account. */
+  chain: string;
   amount: bigint;
   /** Settled or released: nothing is held any more. */
   isEnded: boolean;
 }
 
-/** Undefined for what is no hold, and for one that was refused. */
-export const findHold = async (db: Database, id: string): Promise<StoredHold | undefined> => {
-  const { rows } = await sql<{ debit: string; credit: string; amount: string; is_ended: boolean }>`
-    select debit, credit, amount, exists (select from ledger.hold_ends where hold_id = transfers.id) as is_ended
-    from ledger.transfers where id = ${id} and kind = 2`.execute(db);
+/**
+ * The hold of SUPS for this withdrawal: the only one with an id that follows from the operation's and that nothing but a final log or
+ * the chain's time ends. An operation may name any transfer as its own. Undefined also for a hold that was refused.
+ */
+export const findWithdrawalHold = async (db: Database, operationId: string): Promise<WithdrawalHold | undefined> => {
+  const { rows } = await sql<{ debit: string; chain: string; amount: string; is_ended: boolean }>`
+    select hold.debit, payee.name as chain, hold.amount,
+      exists (select from ledger.hold_ends where hold_id = hold.id) as is_ended
+    from ledger.transfers hold join ledger.accounts payee on payee.id = hold.credit
+    where hold.id = ${deriveId(`withdrawal ${operationId}`)} and hold.kind = 2 and payee.kind = 'chain' and payee.currency = 1
+  `.execute(db);
   const [row] = rows;
-  return row && { debit: row.debit, credit: row.credit, amount: BigInt(row.amount), isEnded: row.is_ended };
+  return row && { debit: row.debit, chain: row.chain, amount: BigInt(row.amount), isEnded: row.is_ended };
 };
 
 /** Set when the books do not add up, or an operator says so. */

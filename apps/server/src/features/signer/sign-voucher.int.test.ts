@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
+import { holdIdOf } from "./testing/voucher-backing.ts";
 import {
   type FixtureVoucher,
   openVoucherFixture,
@@ -164,20 +165,21 @@ describe("mallory, who can write the rows of vouchers, operations and players, g
       "a hold that has ended",
       "withdraw",
       "not_covered",
-      async ({ operationId }) => {
-        const { transfer_id } = await world.db
-          .selectFrom("operations")
-          .select("transfer_id")
-          .where("id", "=", operationId)
-          .executeTakeFirstOrThrow();
-        await world.ledger.post({ kind: "release", id: newId(), hold: transfer_id ?? "" });
-      },
+      ({ operationId }) => world.ledger.post({ kind: "release", id: newId(), hold: holdIdOf(operationId) }),
     ],
+    // The api may release it again: signed for it, SUPS would leave and stay.
     [
-      "no hold",
+      "the hold of a payment",
       "withdraw",
       "not_covered",
-      ({ operationId }) => change("operations", operationId, { transfer_id: newId() }),
+      async ({ operationId, amount }, { accountId }) => {
+        await world.ledger.post({ kind: "release", id: newId(), hold: holdIdOf(operationId) });
+        const game = await world.ledger.openSystemAccount("game", "a game", accountId);
+        const words = { group: "STORE", subGroup: "PURCHASE", description: "a test" };
+        const payment = { id: newId(), debit: accountId, credit: game.id, amount, ...words };
+        expect(await world.ledger.post({ kind: "hold", ...payment })).toBe("posted");
+        await change("operations", operationId, { transfer_id: payment.id });
+      },
     ],
     [
       "a withdraw lock",

@@ -5,7 +5,8 @@
  */
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import type { Database, DB, Transaction } from "@passport/database";
-import { areWithdrawalsHalted, findHold } from "@passport/ledger";
+import { areWithdrawalsHalted, findWithdrawalHold } from "@passport/ledger";
+import { chains, isChainId } from "@passport/protocol";
 import { type Selectable, sql } from "kysely";
 import type { CoverFacts, EarlyFacts, OperationFacts, OwnerFacts, OwnLimitFacts, VoucherFacts } from "./judge.ts";
 import type { StoredIntent } from "./proof-facts.ts";
@@ -86,7 +87,6 @@ export const readOwner = async (transaction: Transaction, wallet: string): Promi
 
 export interface VoucherOperation extends OperationFacts {
   id: string;
-  transferId: string | undefined;
 }
 
 export const readOperation = async (transaction: Transaction, id: string): Promise<VoucherOperation> => {
@@ -101,7 +101,6 @@ export const readOperation = async (transaction: Transaction, id: string): Promi
     amount: toAmount(row.amount),
     collection: row.collection ?? undefined,
     tokenId: toAmount(row.token_id),
-    transferId: row.transfer_id ?? undefined,
   };
 };
 
@@ -122,13 +121,15 @@ export const readCover = (
   }
 };
 
-/** A withdrawal's hold belongs to it alone: the table's key allows no second operation with it. */
+/** The hold that the operation's own row names may be any: that of a payment, which the api can release. */
 const readHold = async (
   transaction: Transaction,
-  { transferId }: VoucherOperation,
+  { id, chainId }: VoucherOperation,
 ): Promise<CoverFacts | undefined> => {
-  const hold = transferId && (await findHold(transaction, transferId));
-  return hold ? { of: "sups", accountId: hold.debit, amount: hold.amount, isEnded: hold.isEnded } : undefined;
+  const hold = await findWithdrawalHold(transaction, id);
+  if (hold === undefined || chainId === undefined || !isChainId(chainId) || hold.chain !== chains[chainId].name)
+    return undefined;
+  return { of: "sups", accountId: hold.debit, amount: hold.amount, isEnded: hold.isEnded };
 };
 
 const readAsset = async (

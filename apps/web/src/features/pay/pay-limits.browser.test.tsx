@@ -146,7 +146,7 @@ describe("[PAY-11] with a spending limit", () => {
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await expect.element(page.getByText(successText)).toBeVisible();
     expect(sent()).toHaveLength(2);
-    expect(messages).toEqual([{ message: "payment_success", to: "https://hangar7.example" }]);
+    await expect.poll(() => messages).toEqual([{ message: "payment_success", to: "https://hangar7.example" }]);
   });
 
   test("a cancelled step-up pays nothing, and is no failure", async () => {

@@ -1,6 +1,6 @@
 /** What lies behind a voucher, as the api's features put it there: a hold, a locked asset, held items; and what comes of it. */
 import { randomBytes } from "node:crypto";
-import { type Database, newId } from "@passport/database";
+import { type Database, deriveId, newId } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import { sql } from "kysely";
 
@@ -9,13 +9,18 @@ export interface Token {
   token_id: string;
 }
 
-/** Deposits the amount, then holds it; returns the hold. */
-export const holdSups = async (ledger: Ledger, accountId: string, amount: bigint): Promise<string> => {
+export const holdIdOf = (operationId: string): string => deriveId(`withdrawal ${operationId}`);
+
+/** Deposits the amount, then holds it for the operation; returns the hold. */
+export const holdSups = async (
+  ledger: Ledger,
+  { operationId, accountId, amount }: { operationId: string; accountId: string; amount: bigint },
+): Promise<string> => {
   const chain = await ledger.openSystemAccount("chain", "BSC testnet", accountId);
   const words = { group: "WITHDRAWAL", subGroup: "TRANSFER", description: "a test" };
   const transfers = [
     { kind: "post", id: newId(), debit: chain.id, credit: accountId, amount, ...words },
-    { kind: "hold", id: newId(), debit: accountId, credit: chain.id, amount, ...words },
+    { kind: "hold", id: holdIdOf(operationId), debit: accountId, credit: chain.id, amount, ...words },
   ] as const;
   for (const transfer of transfers) {
     const verdict = await ledger.post(transfer);

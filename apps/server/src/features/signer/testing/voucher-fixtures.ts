@@ -58,7 +58,7 @@ export const openVoucherFixture = async (world: SignerWorld) => {
     const moving = { owner_id: accountId, locked_by: voucher.operationId };
     switch (voucher.kind) {
       case "withdraw":
-        return holdSups(ledger, accountId, voucher.amount);
+        return holdSups(ledger, { operationId: voucher.operationId, accountId, amount: voucher.amount });
       case "mint":
         await lockAsset(db, token, { ...moving, on_chain_status: "MINTABLE" });
         return null;
