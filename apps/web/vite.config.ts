@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => {
     entry: "src/main.tsx",
     shell: "src/app/shell/shell.tsx",
     guestPages: /\/(features\/access|pages\/(external|landing|legal|redirect|not-found))\//,
-    windows: /\/pages\/pay\//,
+    windows: /\/pages\/pay\/pay-page\.tsx/,
     smallParts: /\/src\/ui\/chip\//,
   });
   return {
@@ -95,7 +95,13 @@ export default defineConfig(({ mode }) => {
               { name: "figures", test: /\/(art\/react\/figure-lines|engraving\/src\/(figure-markup|hatch))\.tsx?/ },
               { name: "machines", test: /\/(art\/react\/machine|engraving\/src\/figures\/heroes)\.tsx?/ },
               // Both before the rest: see the file that chooses them.
-              { debugName: "guest", name: fileOf("guest"), minShareCount: 2, entriesAware: true },
+              {
+                debugName: "guest",
+                name: fileOf("guest"),
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 512,
+              },
               { debugName: "afterClick", name: fileOf("afterClick") },
               { debugName: "signedIn", name: fileOf("signedIn") },
               // What several pages share, without the dozens of files below a kilobyte. The art keeps its own: a

@@ -1,10 +1,11 @@
 /** What a hold leaves for payments, with its reasons and its end (PAY-11). */
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type Hold, readHold } from "@passport/protocol/calls/holds";
+import { type ReactNode, useEffect, useState } from "react";
 import { heldTexts } from "../../../flow/held-texts.ts";
 import { formatMoment } from "../../../lib/dates/format-date.ts";
-import { holdQuery } from "../../../lib/hold/hold-query.ts";
+import { followPromise } from "../../../lib/effects/follow-promise.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
+import { runCommand } from "../../../lib/socket/run-command.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { Countdown } from "../../../ui/countdown/countdown.tsx";
@@ -44,11 +45,21 @@ const Coupons = ({ sums }: { sums: Sums }) => {
   );
 };
 
+/** Without TanStack Query, which nothing else in the window needs. Until they are here, or where they fail, the text has none. */
+const useCauses = (until: string): Hold["causes"] => {
+  const [causes, setCauses] = useState<Hold["causes"]>([]);
+  useEffect(() => {
+    const show = (hold: Hold | null) => setCauses(hold?.causes ?? []);
+    return until === "" ? undefined : followPromise(runCommand(readHold, {}), show, () => {});
+  }, [until]);
+  return causes;
+};
+
 export const HeldPayment = ({ amount, shown: { hold, sums }, notMe, onEnd }: HeldPaymentProps) => {
   const texts = useTexts(limitTexts);
   const held = useTexts(heldTexts);
-  const { data: causes } = useQuery(holdQuery(hold.until));
-  const reasons = [...new Set(causes?.causes.map(({ reason }) => held.reasons[reason]))];
+  const causes = useCauses(hold.until);
+  const reasons = [...new Set(causes.map(({ reason }) => held.reasons[reason]))];
   return (
     <>
       <aside className={styles.held} role="status">
