@@ -39,3 +39,17 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
   ) transactions
 $$;
 revoke execute on function oldest_transaction_seconds from public;
+
+-- A trigger function that acts as its owner can be called by no role, but attached to a temporary table by one that may make
+-- those: the row that fires it is then that role's own. Our triggers need no right of the role whose statement fires them.
+do $$
+declare
+  called regprocedure;
+begin
+  for called in
+    select oid::regprocedure from pg_proc
+    where prorettype = 'trigger'::regtype and prosecdef and pronamespace::regnamespace::text in ('public', 'ledger', 'signer')
+  loop
+    execute format('revoke execute on function %s from public', called);
+  end loop;
+end $$;

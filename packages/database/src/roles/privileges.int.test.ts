@@ -131,8 +131,8 @@ describe.each(processRoles)("the role of the %s", (role) => {
   it("calls the functions that it needs and no other one that acts with more rights than its own", async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-       where n.nspname in ('public', 'ledger') and p.prorettype <> 'trigger'::regtype
-         and (n.nspname = 'ledger' or p.prosecdef) and has_function_privilege($1, p.oid, 'execute') order by 1`,
+       where n.nspname in ('public', 'ledger', 'signer')
+         and (p.prosecdef or n.nspname = 'ledger' and p.prorettype <> 'trigger'::regtype) and has_function_privilege($1, p.oid, 'execute') order by 1`,
       [databaseRoleOf(role)],
     );
     const named = (schema: string, functions: typeof ledgerFunctions) =>
