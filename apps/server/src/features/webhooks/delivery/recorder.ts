@@ -1,7 +1,7 @@
 /** Writes what came of tries, many at once. Decisions commit together with the end of their questions. */
 import { inTransaction } from "@passport/database";
 import { isQuestionType, questionTypes } from "@passport/protocol";
-import { createBatcher } from "../../../platform/queue/batcher.ts";
+import { type Batcher, createBatcher } from "../../../platform/queue/batcher.ts";
 import type { Decision, WebhooksDependencies } from "../dependencies.ts";
 import type { Tried } from "./courier.ts";
 import type { WebhookInstruments } from "./metrics.ts";
@@ -49,12 +49,13 @@ export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments 
     batchSize,
   );
 
-  const commit = async (answered: readonly Answered[]): Promise<(EventState | undefined)[]> => {
+  const commit = async (
+    type: (typeof questionTypes)[number],
+    answered: readonly Answered[],
+  ): Promise<(EventState | undefined)[]> => {
     const states = await inTransaction(db, async (transaction) => {
-      for (const type of questionTypes) {
-        const decisions = answered.filter(({ event }) => event.type === type).map(({ decision }) => decision);
-        if (decisions.length > 0) await decisionHandlers[type].decide(transaction, decisions);
-      }
+      const decisions = answered.map(({ decision }) => decision);
+      await decisionHandlers[type].decide(transaction, decisions);
       return recordOutcomes(
         transaction,
         answered.map(({ outcome }) => outcome),
@@ -65,11 +66,14 @@ export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments 
   };
 
   /** One decision that cannot be applied must not keep the others from being applied. */
-  const commitEach = (answered: readonly Answered[]): Promise<(EventState | undefined)[]> =>
+  const commitEach = (
+    type: (typeof questionTypes)[number],
+    answered: readonly Answered[],
+  ): Promise<(EventState | undefined)[]> =>
     Promise.all(
       answered.map(async (one) => {
         try {
-          return (await commit([one]))[0];
+          return (await commit(type, [one]))[0];
         } catch (error) {
           log.error({ err: error, event: one.event.id, type: one.event.type }, "a decision could not be applied");
           return plain.add({ ...one, outcome: { ...one.outcome, isDelivered: false, error: "not_applied" } });
@@ -77,16 +81,25 @@ export const createRecorder = ({ db, outbox, log, decisionHandlers, instruments 
       }),
     );
 
-  const decisions = createBatcher(
-    (answered: readonly Answered[]) => commit(answered).catch(() => commitEach(answered)),
-    batchSize,
+  /** Of each type apart: together, payments would hold the books while moves wait for what a player's next move has locked. */
+  const decisions = new Map<string, Batcher<Answered, EventState | undefined>>(
+    questionTypes.map((type) => [
+      type,
+      createBatcher(
+        (answered: readonly Answered[]) => commit(type, answered).catch(() => commitEach(type, answered)),
+        batchSize,
+      ),
+    ]),
   );
 
   return {
     async record(tried) {
       try {
-        const { decision } = tried;
-        const state = await (decision === undefined ? plain.add(tried) : decisions.add({ ...tried, decision }));
+        const { decision, event } = tried;
+        const ofType = decisions.get(event.type);
+        const state = await (decision === undefined || ofType === undefined
+          ? plain.add(tried)
+          : ofType.add({ ...tried, decision }));
         count(instruments, tried, state);
         if (state === "given_up") log.warn(entryOf(tried), "a webhook was given up");
         const hasEnded = state !== undefined && state !== "due";
