@@ -31,7 +31,15 @@ export const startAuditor = (floor: Floor): AsyncDisposable => {
     log.info("no contracts are configured: the auditor has no chain to compare with");
     return started;
   }
-  started.use(startEqualityChecks({ db, networks, log, metrics, intervalMs: config.equalityIntervalMs }));
+  // Its sums read all that a chain has proven, which takes longer than other statements may.
+  const books = started.use(
+    connectDatabase(floor.databaseUrl, {
+      applicationName: "passport equality",
+      maxConnections: 4,
+      statementTimeoutMs: 0,
+    }),
+  );
+  started.use(startEqualityChecks({ db: books, networks, log, metrics, intervalMs: config.equalityIntervalMs }));
   log.info("auditing");
   return started;
 };
