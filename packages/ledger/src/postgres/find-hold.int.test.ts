@@ -1,11 +1,11 @@
-import { connectDatabase, deriveId, newId } from "@passport/database";
+import { connectDatabase, newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { systemAccount } from "../account.ts";
 import { createLedger } from "../ledger.ts";
 import { hold, posting } from "../testing/new-transfer.ts";
-import { areWithdrawalsHalted, findWithdrawalHold } from "./find-hold.ts";
+import { areWithdrawalsHalted, findWithdrawalHold, withdrawalHoldId } from "./find-hold.ts";
 import { createPostgresEngine } from "./postgres-engine.ts";
 
 it("[SIGN-4] a withdrawal's hold is found while it holds and after it has ended, and nothing else is one", async () => {
@@ -16,7 +16,7 @@ it("[SIGN-4] a withdrawal's hold is found while it holds and after it has ended,
   const [chain, game] = [systemAccount("chain", "BNB Chain", alice), systemAccount("game", "a game", alice)];
   await createPostgresEngine(db).openAccounts([{ id: alice, kind: "user", name: "alice" }, chain, game]);
   const [operation, payment, refused] = [newId(), newId(), newId()];
-  const of = (id: string) => ({ id: deriveId(`withdrawal ${id}`) });
+  const of = (id: string) => ({ id: withdrawalHoldId(id) });
   const reserved = hold({ ...of(operation), debit: alice, credit: chain.id, amount: 7n });
   for (const transfer of [
     posting({ debit: chain.id, credit: alice, amount: 10n }),

@@ -11,6 +11,9 @@ export interface WithdrawalHold {
   isEnded: boolean;
 }
 
+/** As `ledger.hold_of` has it: the functions that end a withdrawal look for the hold by this id. */
+export const withdrawalHoldId = (operationId: string): string => deriveId(`withdrawal ${operationId}`);
+
 /**
  * The hold of SUPS for this withdrawal: the only one with an id that follows from the operation's and that nothing but a final log or
  * the chain's time ends. An operation may name any transfer as its own. Undefined also for a hold that was refused.
@@ -20,7 +23,7 @@ export const findWithdrawalHold = async (db: Database, operationId: string): Pro
     select hold.debit, payee.name as chain, hold.amount,
       exists (select from ledger.hold_ends where hold_id = hold.id) as is_ended
     from ledger.transfers hold join ledger.accounts payee on payee.id = hold.credit
-    where hold.id = ${deriveId(`withdrawal ${operationId}`)} and hold.kind = 2 and payee.kind = 'chain' and payee.currency = 1
+    where hold.id = ${withdrawalHoldId(operationId)} and hold.kind = 2 and payee.kind = 'chain' and payee.currency = 1
   `.execute(db);
   const [row] = rows;
   return row && { debit: row.debit, chain: row.chain, amount: BigInt(row.amount), isEnded: row.is_ended };

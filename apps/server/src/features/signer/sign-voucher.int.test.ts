@@ -1,12 +1,12 @@
 /** What the signer reads for itself, one refusal at a time, and what it leaves behind. */
 import { developmentAccounts } from "@passport/contracts";
 import { newId } from "@passport/database";
+import { withdrawalHoldId } from "@passport/ledger";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
-import { holdIdOf } from "./testing/voucher-backing.ts";
 import {
   type FixtureVoucher,
   openVoucherFixture,
@@ -165,7 +165,7 @@ describe("mallory, who can write the rows of vouchers, operations and players, g
       "a hold that has ended",
       "withdraw",
       "not_covered",
-      ({ operationId }) => world.ledger.post({ kind: "release", id: newId(), hold: holdIdOf(operationId) }),
+      ({ operationId }) => world.ledger.post({ kind: "release", id: newId(), hold: withdrawalHoldId(operationId) }),
     ],
     // The api may release it again: signed for it, SUPS would leave and stay.
     [
@@ -173,7 +173,7 @@ describe("mallory, who can write the rows of vouchers, operations and players, g
       "withdraw",
       "not_covered",
       async ({ operationId, amount }, { accountId }) => {
-        await world.ledger.post({ kind: "release", id: newId(), hold: holdIdOf(operationId) });
+        await world.ledger.post({ kind: "release", id: newId(), hold: withdrawalHoldId(operationId) });
         const game = await world.ledger.openSystemAccount("game", "a game", accountId);
         const words = { group: "STORE", subGroup: "PURCHASE", description: "a test" };
         const payment = { id: newId(), debit: accountId, credit: game.id, amount, ...words };

@@ -7,14 +7,14 @@ import {
   releaseWithdrawals,
   returnWithdrawals,
   settleWithdrawals,
+  withdrawalHoldId,
 } from "@passport/ledger";
 import { chains, isChainId, type WireMessageCode } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { EndedVoucher, VoucherHandler } from "../vouchers/index.ts";
 
-export const holdIdOf = (operationId: string): string => deriveId(`withdrawal ${operationId}`);
 /** Settled or released, it is the hold's only end (LEDGER-5): the ledger refuses the other one, and derives the same id. */
-const settlementIdOf = (operationId: string): string => deriveId(`settle ${holdIdOf(operationId)}`);
+const settlementIdOf = (operationId: string): string => deriveId(`settle ${withdrawalHoldId(operationId)}`);
 
 /** Refusals of the ledger that a player can understand. */
 const refusals: Readonly<Record<string, WireMessageCode>> = {
@@ -41,7 +41,7 @@ export const holdSups = async (
   const [verdict] = await ledger.postWithin(transaction, [
     {
       kind: "hold",
-      id: holdIdOf(operationId),
+      id: withdrawalHoldId(operationId),
       debit: accountId,
       credit: chainAccountId,
       amount,

@@ -2,6 +2,7 @@
  * Holds SUPS and returns the voucher that withdraws them. Everything that a player could have changed is
  * checked again in the transaction of the hold (WITHDRAW-19, S9); what refuses holds nothing.
  */
+import { withdrawalHoldId } from "@passport/ledger";
 import * as calls from "@passport/protocol";
 import type { Actor } from "../../platform/wire/actor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
@@ -9,7 +10,7 @@ import { refuseAboveOwnLimit } from "../holds/index.ts";
 import { issueVoucher } from "../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
 import { refuseAboveEarlyLimit } from "./early-limit.ts";
-import { holdIdOf, holdSups, openChainAccount } from "./hold.ts";
+import { holdSups, openChainAccount } from "./hold.ts";
 
 interface Request {
   actor: Actor;
@@ -37,7 +38,7 @@ export const withdrawSups = async (
     voucher: { kind: "withdraw", chainId: network.chainId, contract: withdrawer, wallet: address, nonce, amount },
     proof,
     locks: calls.withdrawSups.locks,
-    transferIdOf: holdIdOf,
+    transferIdOf: withdrawalHoldId,
     async hold(transaction, { operationId }) {
       await refuseAboveOwnLimit(transaction, actor);
       await refuseAboveEarlyLimit(transaction, { accountId: actor.accountId, amount });

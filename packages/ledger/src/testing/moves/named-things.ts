@@ -1,5 +1,6 @@
 /** What a transfer can name: each move's own thing, and the same with one difference that must not pass. */
 import { deriveId, newId } from "@passport/database";
+import { withdrawalHoldId } from "../../postgres/find-hold.ts";
 import type { Accounts, Games, RunSql } from "./accounts.ts";
 
 export interface Named {
@@ -66,7 +67,7 @@ export const prepareThings = async (sql: RunSql, accounts: Accounts, games: Game
   };
   const withdrawal = async (amount: string): Promise<Named> => {
     const related = await operation("withdrawal", "pending", victim, amount);
-    return { id: deriveId(`withdrawal ${related}`), related, amount: price };
+    return { id: withdrawalHoldId(related), related, amount: price };
   };
   const settled = async (to: string) => {
     const hold = await book(2, victim, to);

@@ -1,15 +1,13 @@
 /** What lies behind a voucher, as the api's features put it there: a hold, a locked asset, held items; and what comes of it. */
 import { randomBytes } from "node:crypto";
-import { type Database, deriveId, newId } from "@passport/database";
-import type { Ledger } from "@passport/ledger";
+import { type Database, newId } from "@passport/database";
+import { type Ledger, withdrawalHoldId } from "@passport/ledger";
 import { sql } from "kysely";
 
 export interface Token {
   collection: string;
   token_id: string;
 }
-
-export const holdIdOf = (operationId: string): string => deriveId(`withdrawal ${operationId}`);
 
 /** Deposits the amount, then holds it for the operation; returns the hold. */
 export const holdSups = async (
@@ -20,7 +18,7 @@ export const holdSups = async (
   const words = { group: "WITHDRAWAL", subGroup: "TRANSFER", description: "a test" };
   const transfers = [
     { kind: "post", id: newId(), debit: chain.id, credit: accountId, amount, ...words },
-    { kind: "hold", id: holdIdOf(operationId), debit: accountId, credit: chain.id, amount, ...words },
+    { kind: "hold", id: withdrawalHoldId(operationId), debit: accountId, credit: chain.id, amount, ...words },
   ] as const;
   for (const transfer of transfers) {
     const verdict = await ledger.post(transfer);
