@@ -17,7 +17,7 @@ import { newTransactionId } from "../features/access/testing/browser.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import type { CallInput, Target } from "./testing/call-input.ts";
-import { type Account, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
+import { type Account, enterAs, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { inputs, withoutParts } from "./testing/matrix-inputs.ts";
 
 let api: TestApi;
@@ -34,10 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-const enter = async (): Promise<{ cookie: string; target: Target }> => {
-  const [{ id: sessionId }, { cookie }] = [await openSession(api, alice.userId), await openSession(api, alice.userId)];
-  return { cookie, target: { ...alice, sessionId } };
-};
+const enter = () => enterAs(api, alice);
 
 describe("any JSON at all", () => {
   const calls = httpCalls.flatMap((call) => call.paths.map((path) => ({ method: call.method, path })));

@@ -26,7 +26,7 @@ import { type GameServer, startGameServer } from "../testing/service-key.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import type { CallInput, Target } from "./testing/call-input.ts";
 import { largestInputs } from "./testing/largest-inputs.ts";
-import { type Account, openSession, prepareAccounts } from "./testing/matrix-accounts.ts";
+import { type Account, enterAs, prepareAccounts } from "./testing/matrix-accounts.ts";
 import { inputs, withoutParts } from "./testing/matrix-inputs.ts";
 import { serviceInputs } from "./testing/service-inputs.ts";
 
@@ -53,12 +53,11 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-/** What a fresh session brings; whatever the call before changed, alice has her own password again. */
-const enter = async (): Promise<{ cookie: string; target: Target }> => {
+/** Whatever the call before changed, alice has her own password again. */
+const enter = async () => {
   const { db } = api.context;
   await db.updateTable("passwords").set({ hash: passwordHash }).where("user_id", "=", alice.userId).execute();
-  const [{ id: sessionId }, { cookie }] = [await openSession(api, alice.userId), await openSession(api, alice.userId)];
-  return { cookie, target: { ...alice, sessionId } };
+  return enterAs(api, alice);
 };
 
 const password = seedPlayers.find(({ username }) => username === "alice")?.password ?? "";

@@ -1,11 +1,11 @@
-import { inTransaction } from "@passport/database";
+import { inTransaction, type Transaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { decidableKind, decidableKinds } from "./decidable.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
-import { findRequest, findRequests } from "./store.ts";
+import { findRequest, findRequests, type RequestRow } from "./store.ts";
 import { toStaffRequest, toStaffRequests } from "./to-staff-request.ts";
 
 const latestEnded = 20;
@@ -28,20 +28,33 @@ export const listRequests = (
     return toStaffRequests(transaction, rows);
   });
 
+interface Look {
+  actor: CommandExchange<typeof calls.readStaffRequest>["actor"];
+  id: string;
+  /** For the audit log. */
+  action: string;
+  requestId: string;
+}
+
+/** Finds a request for a person who may decide it. Every look is audited. */
+export const lookAtRequest = async (
+  dependencies: ApprovalsDependencies,
+  transaction: Transaction,
+  { actor, id, action, requestId }: Look,
+): Promise<RequestRow> => {
+  const row = await findRequest(transaction, id);
+  if (row === undefined) throw new Failure("not_found");
+  decidableKind(dependencies, actor, row);
+  const details = { request: row.id };
+  await recordAudit(transaction, { actorId: actor.userId, action, subject: row.subject, details, requestId });
+  return row;
+};
+
 export const readRequest = (
   dependencies: ApprovalsDependencies,
   { actor, payload: { id }, caller: { requestId } }: CommandExchange<typeof calls.readStaffRequest>,
 ): Promise<calls.StaffRequest> =>
   inTransaction(dependencies.db, async (transaction) => {
-    const row = await findRequest(transaction, id);
-    if (row === undefined) throw new Failure("not_found");
-    decidableKind(dependencies, actor, row);
-    await recordAudit(transaction, {
-      actorId: actor.userId,
-      action: "staff.request.read",
-      subject: row.subject,
-      details: { request: row.id },
-      requestId,
-    });
-    return toStaffRequest(transaction, row);
+    const look = { actor, id, action: "staff.request.read", requestId };
+    return toStaffRequest(transaction, await lookAtRequest(dependencies, transaction, look));
   });

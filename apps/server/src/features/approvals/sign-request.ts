@@ -10,6 +10,7 @@ import { findUsablePasskeys, readKnownKeys } from "../intents/index.ts";
 import { checkSignature } from "./check-signature.ts";
 import { decidableKind } from "./decidable.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
+import { lookAtRequest } from "./read-requests.ts";
 import { findRequest, findSigned, insertSignature, isApprovable, type RequestRow } from "./store.ts";
 import { toStaffRequest } from "./to-staff-request.ts";
 
@@ -19,23 +20,15 @@ export const prepareSignature = (
   { actor, payload: { id }, caller: { requestId } }: CommandExchange<typeof calls.prepareStaffSignature>,
 ) =>
   inTransaction(dependencies.db, async (transaction) => {
-    const row = await findRequest(transaction, id);
-    if (row === undefined) throw new Failure("not_found");
-    decidableKind(dependencies, actor, row);
-    await recordAudit(transaction, {
-      actorId: actor.userId,
-      action: "staff.request.prepare",
-      subject: row.subject,
-      details: { request: row.id },
-      requestId,
-    });
+    const look = { actor, id, action: "staff.request.prepare", requestId };
+    const row = await lookAtRequest(dependencies, transaction, look);
     const act = await actOf(transaction, row, actor.userId);
     const passkeys = await findUsablePasskeys({ db: transaction, keyAgeMs: dependencies.keyAgeMs }, actor);
     if (passkeys.length === 0) throw new Failure("staff_passkey_missing");
     return { act, passkeys, rp_id: dependencies.relyingParty.id };
   });
 
-/** What this person has to sign now. What is approved or over is not there to be signed. */
+/** Says which act this person has to sign now. A request that is approved or over can no longer be signed. */
 const actOf = async (transaction: Transaction, row: RequestRow, actorId: string): Promise<StaffAct> => {
   refuseDecided(row);
   if (row.concerned.includes(actorId)) throw new Failure("own_account");

@@ -127,3 +127,12 @@ export const footprintOf = async ({ context }: TestApi, userId: string): Promise
     ) as footprint`.execute(context.db);
   return rows[0]?.footprint ?? "";
 };
+
+/** A call may end the session that it names, so the one that the target names is not the one that calls. */
+export const enterAs = async (api: TestApi, account: Account): Promise<{ cookie: string; target: Target }> => {
+  const [{ id: sessionId }, { cookie }] = [
+    await openSession(api, account.userId),
+    await openSession(api, account.userId),
+  ];
+  return { cookie, target: { ...account, sessionId } };
+};
