@@ -221,7 +221,7 @@ export const variablesSchema = z.object({
   FACEBOOK_APP_ID: z.string().optional(),
   FACEBOOK_APP_SECRET: z.string().optional(),
   FACEBOOK_GRAPH_URL: addressOf("http:", "https:").default("https://graph.facebook.com"),
-  /** Of the SDK and of the API. The default is the one that the specification names, which Facebook has retired (SOCIAL-3). */
+  /** The SDK and the API use the same version. The specification names the default, which Facebook has retired since (SOCIAL-3). */
   FACEBOOK_API_VERSION: z
     .string()
     .regex(/^v\d{1,3}\.\d{1,2}$/, "must be a version such as v3.1")

@@ -1,4 +1,4 @@
-/** Whether a passkey of this person has signed this request for this act: pure, over the signer's register of keys. */
+/** Decides whether a passkey of this person signed this request for this act. It reads nothing but the given register of keys. */
 import type { PasskeyAnswer, StaffAct } from "@passport/protocol";
 import { staffChallenge } from "@passport/protocol";
 import { verifyAssertion } from "../../platform/passkeys/verify-assertion.ts";

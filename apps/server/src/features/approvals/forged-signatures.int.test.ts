@@ -1,6 +1,6 @@
 /**
- * What the database login of an api process can do about the signatures of staff (finding H5): it forges everything that it may
- * write, a signer looks at it and a worker comes. Keys count as in production, from 24 hours on.
+ * An attacker with the database login of an api process forges signatures of staff (finding H5): each test writes what that login
+ * may write, then lets a real signer judge it and a worker try to carry it out. As in production, keys count after 24 hours.
  */
 import { addressAs, connectDatabase, type Database, newId } from "@passport/database";
 import type { StaffAct } from "@passport/protocol";

@@ -75,7 +75,7 @@ export interface NewSignature {
   assertion: object;
 }
 
-/** Whether it is the first one of its act: it is never replaced. */
+/** Returns false if this act has been signed already: a signature is never replaced. */
 export const insertSignature = async (
   transaction: Transaction,
   { requestId, act, userId, assertion }: NewSignature,
@@ -102,7 +102,7 @@ export const findSigned = async (db: Database, ids: readonly string[]): Promise<
 
 export type UnjudgedRow = Awaited<ReturnType<typeof findUnjudged>>[number];
 
-/** What the signer has not looked at, in the order in which it was signed. Beginning with the open requests: they are few. */
+/** Finds the signatures that the signer has not judged, oldest first. The query starts from the open requests, because they are few. */
 export const findUnjudged = (db: Database, limit: number) =>
   db
     .selectFrom("staff_requests as request")

@@ -21,7 +21,7 @@ interface Found {
 const batchSize = 500;
 
 /**
- * What the page shows before and after the click. What another player has paid stays private. Every payment ends with
+ * The page reads this before and after the click. What another player has paid stays private. Every payment ends with
  * this, so those that end together are read together.
  */
 export const createReadPayment = ({ db }: Pick<PaymentsDependencies, "db">): ReadPayment => {

@@ -22,7 +22,7 @@ beforeEach(() => world.beginAnew());
 // Whatever a test did to them, the books add up.
 afterEach(async () => expect(await world.breaches()).toEqual([]));
 
-/** What an amount of USDC buys without a quote, one percent above the price that the quotes of these tests have. */
+/** The SUPS that an amount of USDC buys without a quote: the price is then one percent above that of the quotes in these tests. */
 const unquoted = (amount: bigint): bigint =>
   supsFor(amount, 6, { tokenUsd: oneSups, supsUsd: (oneSups * 101n) / 1000n });
 

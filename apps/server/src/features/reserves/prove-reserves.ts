@@ -59,7 +59,7 @@ export const proveReserves = (
     return { report: toReport(report), totals };
   });
 
-/** What came and went by chain, as the books have it: deposits on two chains and withdrawals on one are a bridge. */
+/** The books show what came in and went out on each chain: a player who deposits on two and withdraws on one uses us as a bridge. */
 const readFlows = async (
   transaction: Transaction,
   networks: ReservesDependencies["networks"],

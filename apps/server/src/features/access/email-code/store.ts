@@ -16,8 +16,8 @@ export interface LiveCode {
 }
 
 /**
- * EMAIL-14, EMAIL-15: the live code of this mailbox and purpose, for the browser that asked first or for all others
- * (EMAIL-30), or the given one where there is none any more. One statement makes or finds it; a row in between two lives cannot be seen by anybody.
+ * EMAIL-14, EMAIL-15: returns the live code of this mailbox and purpose, which the browser that asked first has for itself
+ * (EMAIL-30). Where none is live, it keeps the given one. A single statement does both, so no reader sees an expired row.
  */
 export const ensureLiveCode = async (
   db: Database,

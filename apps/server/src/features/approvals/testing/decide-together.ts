@@ -33,7 +33,7 @@ export const decideTogether = async (
   return { ...made, refusal: (ended as StaffRequest).refusal };
 };
 
-/** As if two people had requested and approved it just now, with passkeys that the signer knows. Returns its id. */
+/** Inserts a request that two people have just requested and approved with passkeys that the signer knows, and returns its id. */
 export const insertDecided = async (
   db: Database,
   [requestedBy, approvedBy]: readonly [string, string],

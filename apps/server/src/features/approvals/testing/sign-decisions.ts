@@ -42,7 +42,7 @@ export const assertionOf = async (
 
 type Signing = Pick<TestApi, "context" | "judgeStaff">;
 
-/** What this person signs on the page of a request. */
+/** Signs a request with this person's passkey, as its page does. */
 const signatureOf = async (
   { context: { db, config } }: Pick<Signing, "context">,
   userId: string,
@@ -74,7 +74,7 @@ export const approveAs = async (api: Signing, staff: Decider, id: string): Promi
   return reply;
 };
 
-/** As if the signer had found both signatures good. */
+/** Writes the verdicts that the signer writes when both signatures are good. */
 export const insertVerdicts = async (
   db: Database,
   id: string,

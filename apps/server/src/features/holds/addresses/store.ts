@@ -29,7 +29,7 @@ export const insertAddress = async (
   return { usableFrom: row.usable_from, isReady: row.is_ready };
 };
 
-/** Whether an address that is added now may be used at once: a first one, of an account with a second factor of long ago. */
+/** The first address of an account waits for nothing if the account has had a second factor for long enough (HOLD-4). */
 export const maySkipWait = async (transaction: Transaction, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ may: boolean }>`select may_skip_wait(${userId}) as may`.execute(transaction);
   return rows[0]?.may === true;
