@@ -49,8 +49,6 @@ it("calls only what it is meant to call: not the locks, not the end of a halt, n
     "end_withdrawals",
     "entries_at",
     "entries_before",
-    // A trigger function cannot be called directly.
-    "follow_user",
     "halt_withdrawals",
     "milestone_before",
     "open_accounts",
