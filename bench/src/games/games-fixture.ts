@@ -1,7 +1,7 @@
 /** A cluster with fsync, players with SUPS, games that answer at once, and our server's own parts in this process. */
 import { randomBytes } from "node:crypto";
 import { connectDatabase, newId } from "@passport/database";
-import { createLedger } from "@passport/ledger";
+import { createLedger, type Ledger } from "@passport/ledger";
 import { startNats } from "@passport/testbed/nats";
 import { natsKeyFile } from "@passport/testbed/nats-keys";
 import { startPostgres } from "@passport/testbed/postgres";
@@ -28,6 +28,8 @@ export interface GamesFixture extends AsyncDisposable {
   readonly ownerUrl: string;
   readonly natsUrl: string;
   readonly context: Context;
+  /** With all rights: no process may post a chain's money plainly, or hold a player's for a payment that no claim asks for. */
+  readonly bareLedger: Ledger;
   readonly players: readonly BenchPlayer[];
   readonly games: readonly Registered[];
   readonly gameServer: Companion;
@@ -54,7 +56,8 @@ export const startGamesFixture = async (sizes: { players: number; games: number 
   });
   const context = stack.use(await createContext(config, "api"));
   const games = await registerGames(ownerUrl, { url, count: sizes.games });
-  const players = await addPlayers({ databaseUrl, ownerUrl }, sizes.players);
+  const bareLedger = stack.use(createLedger({ db: stack.use(connectDatabase(databaseUrl)) }));
+  const players = await addPlayers(bareLedger, ownerUrl, sizes.players);
   await settle(ownerUrl);
   const owned = stack.move();
   return {
@@ -62,6 +65,7 @@ export const startGamesFixture = async (sizes: { players: number; games: number 
     ownerUrl,
     natsUrl: nats.url,
     context,
+    bareLedger,
     players,
     games,
     gameServer,
@@ -75,13 +79,7 @@ const newToken = (): string => randomBytes(32).toString("base64url");
 /** Few enough for a busy machine: more would be refused as an overload. */
 const fundedAtOnce = 100;
 
-/** Funds come from a chain's account by a plain posting, which no process of ours may do: the bench has all rights here. */
-const addPlayers = async (
-  { databaseUrl, ownerUrl }: { databaseUrl: string; ownerUrl: string },
-  count: number,
-): Promise<BenchPlayer[]> => {
-  await using db = connectDatabase(databaseUrl);
-  await using ledger = createLedger({ db });
+const addPlayers = async (ledger: Ledger, ownerUrl: string, count: number): Promise<BenchPlayer[]> => {
   const players = Array.from({ length: count }, () => ({ userId: newId(), accountId: newId(), token: newToken() }));
   await runSql(
     ownerUrl,

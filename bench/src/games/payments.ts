@@ -20,7 +20,7 @@ const callers = 256;
 const bar = 0.4;
 
 const byLedger =
-  ({ context: { ledger }, players }: GamesFixture): Contestant =>
+  ({ bareLedger: ledger, players }: GamesFixture): Contestant =>
   () =>
     ratePerSecond(callers, async (caller) => {
       const { accountId } = players[caller % players.length] ?? never();

@@ -107,7 +107,7 @@ const waitsAtHalfLoad = async (pipeline: Pipeline, perSecond: number) => {
 };
 
 const byLedger =
-  ({ context: { ledger }, players: all }: GamesFixture): Contestant =>
+  ({ bareLedger: ledger, players: all }: GamesFixture): Contestant =>
   () =>
     ratePerSecond(callers, async (caller) => {
       const { accountId = "" } = all[caller % all.length] ?? {};
