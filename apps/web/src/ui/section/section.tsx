@@ -1,4 +1,6 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
+import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../alert/alert.tsx";
 import { Button } from "../button/button.tsx";
@@ -66,17 +68,18 @@ export const LoadingEntries = ({ label, count }: { label: string; count: number 
 
 interface FailedEntriesProps {
   title: string;
-  reason: string;
+  error: Error;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-export const FailedEntries = ({ title, reason, isRetrying, onRetry }: FailedEntriesProps) => {
+export const FailedEntries = ({ title, error, isRetrying, onRetry }: FailedEntriesProps) => {
   const texts = useTexts(sectionTexts);
+  const catalogue = useTexts(catalogueTexts);
   return (
     <>
       <Alert tone="error" title={title}>
-        {reason}
+        {shownError(error, catalogue)}
       </Alert>
       <div>
         <Button busy={isRetrying} onClick={onRetry}>
@@ -85,4 +88,19 @@ export const FailedEntries = ({ title, reason, isRetrying, onRetry }: FailedEntr
       </div>
     </>
   );
+};
+
+interface UnloadedEntriesProps {
+  query: Pick<UseQueryResult, "data" | "error" | "isFetching" | "refetch">;
+  loading: string;
+  failed: string;
+  count: number;
+}
+
+/** Stands in for a list until its query has data: nothing, once it has. */
+export const UnloadedEntries = ({ query, loading, failed, count }: UnloadedEntriesProps) => {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return null;
+  if (error === null) return <LoadingEntries label={loading} count={count} />;
+  return <FailedEntries title={failed} error={error} isRetrying={isFetching} onRetry={refetch} />;
 };

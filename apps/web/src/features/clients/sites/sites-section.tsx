@@ -6,11 +6,10 @@ import { Identicon } from "../../../art/react/identicon.tsx";
 import { formatDate } from "../../../lib/dates/format-date.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
 import { Entry } from "../../../ui/entry/entry.tsx";
-import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
+import { Section, UnloadedEntries } from "../../../ui/section/section.tsx";
 import styles from "./sites-section.module.css";
 import { sitesTexts } from "./texts.ts";
 
@@ -56,8 +55,8 @@ const Site = ({ site }: { site: OutputOf<typeof listConnectedClients>[number] })
 
 export const SitesSection = () => {
   const texts = useTexts(sitesTexts);
-  const catalogue = useTexts(catalogueTexts);
-  const { data: sites, error, isFetching, refetch } = useQuery(sitesQuery);
+  const query = useQuery(sitesQuery);
+  const { data: sites } = query;
   return (
     <Section
       title={texts.title}
@@ -73,15 +72,7 @@ export const SitesSection = () => {
         </ul>
       )}
       {sites?.length === 0 && <p className="lo">{texts.empty}</p>}
-      {!sites && error === null && <LoadingEntries label={texts.loading} count={1} />}
-      {!sites && error !== null && (
-        <FailedEntries
-          title={texts.failed}
-          reason={shownError(error, catalogue)}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <UnloadedEntries query={query} loading={texts.loading} failed={texts.failed} count={1} />
     </Section>
   );
 };

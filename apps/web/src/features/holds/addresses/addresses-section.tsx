@@ -6,12 +6,11 @@ import type { ReactNode } from "react";
 import { useNow } from "../../../lib/clock/use-clock.ts";
 import { heldUntil } from "../../../lib/hold/hold-query.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { shortAddress } from "../../../ui/address/short-address.ts";
 import { Badge } from "../../../ui/badge/badge.tsx";
 import { Entry } from "../../../ui/entry/entry.tsx";
-import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
+import { Section, UnloadedEntries } from "../../../ui/section/section.tsx";
 import { AddressEntry } from "./address-entry.tsx";
 import { type AddressState, badges } from "./address-state.ts";
 import { addressesTexts } from "./texts.ts";
@@ -33,11 +32,11 @@ const stateOf = (user: User, held: string | undefined): AddressState => {
 
 export const AddressesSection = ({ user, connect }: AddressesSectionProps) => {
   const texts = useTexts(addressesTexts);
-  const catalogue = useTexts(catalogueTexts);
   const held = heldUntil(user, useNow());
   const { public_address: wallet } = user;
-  const query = addressesQuery(wallet);
-  const { data: addresses, error, isFetching, refetch } = useQuery(query);
+  const options = addressesQuery(wallet);
+  const query = useQuery(options);
+  const { data: addresses } = query;
   const state = stateOf(user, held);
   return (
     <Section
@@ -53,20 +52,12 @@ export const AddressesSection = ({ user, connect }: AddressesSectionProps) => {
           <AddressEntry
             key={address.address}
             address={address}
-            query={query}
+            query={options}
             {...(address.is_linked && { account: { state, held } })}
           />
         ))}
       </ul>
-      {!addresses && error === null && <LoadingEntries label={texts.loading} count={1} />}
-      {!addresses && error !== null && (
-        <FailedEntries
-          title={texts.failed}
-          reason={shownError(error, catalogue)}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <UnloadedEntries query={query} loading={texts.loading} failed={texts.failed} count={1} />
     </Section>
   );
 };

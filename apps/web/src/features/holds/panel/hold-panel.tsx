@@ -6,7 +6,6 @@ import { heldTexts } from "../../../flow/held-texts.ts";
 import { useNow } from "../../../lib/clock/use-clock.ts";
 import { formatDayTime, formatStampTime } from "../../../lib/dates/format-date.ts";
 import { heldUntil, holdQuery } from "../../../lib/hold/hold-query.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Badge } from "../../../ui/badge/badge.tsx";
@@ -26,7 +25,6 @@ const passed = (from: string, until: string, now: Date): number =>
 export const HoldPanel = ({ user }: { user: User }) => {
   const texts = useTexts(holdPanelTexts);
   const { reasons } = useTexts(heldTexts);
-  const catalogue = useTexts(catalogueTexts);
   const titleId = useId();
   const now = useNow();
   const until = heldUntil(user, now);
@@ -54,12 +52,7 @@ export const HoldPanel = ({ user }: { user: User }) => {
       ) : error === null ? (
         <LoadingEntries label={texts.loading} count={1} />
       ) : (
-        <FailedEntries
-          title={texts.failed}
-          reason={shownError(error, catalogue)}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
+        <FailedEntries title={texts.failed} error={error} isRetrying={isFetching} onRetry={refetch} />
       )}
       <p>{texts.why}</p>
       <div className={styles.clock}>

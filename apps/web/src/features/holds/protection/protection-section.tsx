@@ -3,9 +3,8 @@ import { readProtection } from "@passport/protocol/calls/holds";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
+import { Section, UnloadedEntries } from "../../../ui/section/section.tsx";
 import { PendingProtection } from "./pending-protection.tsx";
 import { ProtectionForm } from "./protection-form.tsx";
 import { protectionTexts } from "./texts.ts";
@@ -17,9 +16,9 @@ const protectionQuery = queryOptions({
 
 export const ProtectionSection = () => {
   const texts = useTexts(protectionTexts);
-  const catalogue = useTexts(catalogueTexts);
   const client = useQueryClient();
-  const { data: protection, error, isFetching, refetch } = useQuery(protectionQuery);
+  const query = useQuery(protectionQuery);
+  const { data: protection } = query;
   const reload = () => client.invalidateQueries(protectionQuery);
   const limit = protection?.daily_limit;
   return (
@@ -41,15 +40,7 @@ export const ProtectionSection = () => {
           />
         </>
       )}
-      {!protection && error === null && <LoadingEntries label={texts.loading} count={2} />}
-      {!protection && error !== null && (
-        <FailedEntries
-          title={texts.failed}
-          reason={shownError(error, catalogue)}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <UnloadedEntries query={query} loading={texts.loading} failed={texts.failed} count={2} />
     </Section>
   );
 };

@@ -5,11 +5,10 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { formatDayTime } from "../../../lib/dates/format-date.ts";
 import { formatAmount } from "../../../lib/money/format-amount.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Alert } from "../../../ui/alert/alert.tsx";
 import { Progress } from "../../../ui/progress/progress.tsx";
-import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
+import { Section, UnloadedEntries } from "../../../ui/section/section.tsx";
 import { PendingLimit } from "./pending-limit.tsx";
 import { SpendingForm } from "./spending-form.tsx";
 import { spendingTexts } from "./texts.ts";
@@ -52,10 +51,10 @@ const Loaded = ({ spending, onDone }: { spending: Spending; onDone: (spending: S
 
 export const SpendingSection = ({ user }: { user: Pick<User, "withdrawals_held_until"> }) => {
   const texts = useTexts(spendingTexts);
-  const catalogue = useTexts(catalogueTexts);
   const client = useQueryClient();
-  const query = spendingQuery(user.withdrawals_held_until);
-  const { data: spending, error, isFetching, refetch } = useQuery(query);
+  const options = spendingQuery(user.withdrawals_held_until);
+  const query = useQuery(options);
+  const { data: spending } = query;
   const limit = spending?.limit?.amount;
   return (
     <Section
@@ -64,16 +63,8 @@ export const SpendingSection = ({ user }: { user: Pick<User, "withdrawals_held_u
       state={spending && texts.state(limit === undefined ? undefined : formatAmount(limit))}
       text={texts.text}
     >
-      {spending && <Loaded spending={spending} onDone={(changed) => client.setQueryData(query.queryKey, changed)} />}
-      {!spending && error === null && <LoadingEntries label={texts.loading} count={2} />}
-      {!spending && error !== null && (
-        <FailedEntries
-          title={texts.failed}
-          reason={shownError(error, catalogue)}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      {spending && <Loaded spending={spending} onDone={(changed) => client.setQueryData(options.queryKey, changed)} />}
+      <UnloadedEntries query={query} loading={texts.loading} failed={texts.failed} count={2} />
     </Section>
   );
 };

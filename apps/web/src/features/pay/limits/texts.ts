@@ -14,7 +14,7 @@ export const limitTexts = defineTexts({
   tooMuchBy: "Too much by",
   leftAfter: "Left after it",
   notMeTitle: "Wasn't it you?",
-  notMeText: "Locks your account at once.",
+  notMeText: "Lock your account.",
 
   limitCaption: "Your spending limit, 24 hours",
   over: (amount: string) => `${amount} over`,

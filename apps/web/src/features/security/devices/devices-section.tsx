@@ -2,10 +2,9 @@ import { endOtherSessions, listSessions } from "@passport/protocol/calls/session
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
-import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
+import { Section, UnloadedEntries } from "../../../ui/section/section.tsx";
 import { securityTexts } from "../texts.ts";
 import { Device } from "./device.tsx";
 
@@ -32,8 +31,8 @@ const sessionsQuery = queryOptions({
 
 export const DevicesSection = () => {
   const texts = useTexts(securityTexts);
-  const catalogue = useTexts(catalogueTexts);
-  const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data: sessions } = query;
   const hasOthers = sessions?.some((session) => !session.is_current) ?? false;
   return (
     <Section
@@ -50,15 +49,7 @@ export const DevicesSection = () => {
           ))}
         </ul>
       )}
-      {!sessions && error === null && <LoadingEntries label={texts.loadingDevices} count={2} />}
-      {!sessions && error !== null && (
-        <FailedEntries
-          title={texts.devicesFailed}
-          reason={shownError(error, catalogue)}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <UnloadedEntries query={query} loading={texts.loadingDevices} failed={texts.devicesFailed} count={2} />
     </Section>
   );
 };

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FailedEntries, LoadingEntries, Section } from "../../../ui/section/section.tsx";
@@ -13,7 +12,6 @@ const recentCount = 6;
 
 export const LogSection = () => {
   const texts = useTexts(securityTexts);
-  const catalogue = useTexts(catalogueTexts);
   const log = useInfiniteQuery(logQuery);
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = log;
   const events = data?.pages.flatMap((page) => page.events);
@@ -35,7 +33,7 @@ export const LogSection = () => {
       {error !== null && (
         <FailedEntries
           title={texts.logFailed}
-          reason={shownError(error, catalogue)}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => (log.isFetchNextPageError ? log.fetchNextPage() : log.refetch())}
         />

@@ -1,9 +1,8 @@
 /** The passkeys of the account, as a part of "Ways to log in" on /security. */
 import { useQuery } from "@tanstack/react-query";
 import { supportsPasskeys } from "../../../lib/passkeys/supports-passkeys.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
-import { FailedEntries, LoadingEntries } from "../../../ui/section/section.tsx";
+import { UnloadedEntries } from "../../../ui/section/section.tsx";
 import { CreatePasskeyButton } from "./create-passkey-button.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import styles from "./passkey-list.module.css";
@@ -12,8 +11,8 @@ import { passkeyListTexts } from "./texts.ts";
 
 export const PasskeyList = () => {
   const texts = useTexts(passkeyListTexts);
-  const catalogue = useTexts(catalogueTexts);
-  const { data: passkeys, error, isFetching, refetch } = useQuery(passkeysQuery);
+  const query = useQuery(passkeysQuery);
+  const { data: passkeys } = query;
   return (
     <>
       <h3 className="label">{texts.title}</h3>
@@ -24,15 +23,7 @@ export const PasskeyList = () => {
           ))}
         </ul>
       )}
-      {!passkeys && error === null && <LoadingEntries label={texts.loading} count={1} />}
-      {!passkeys && error !== null && (
-        <FailedEntries
-          title={texts.loadFailed}
-          reason={shownError(error, catalogue)}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <UnloadedEntries query={query} loading={texts.loading} failed={texts.loadFailed} count={1} />
       <div className={styles.foot}>
         <p className={styles.hint}>{supportsPasskeys() ? texts.hint : texts.notSupported}</p>
         <CreatePasskeyButton size="sm" />

@@ -7,7 +7,6 @@ import { hasSecondFactor } from "../../../lib/session/has-second-factor.ts";
 import { setSession } from "../../../lib/session/session-store.ts";
 import { useSensitive } from "../../../lib/session/use-sensitive.ts";
 import { runCommand } from "../../../lib/socket/run-command.ts";
-import { catalogueTexts, shownError } from "../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Badge } from "../../../ui/badge/badge.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button/confirm-button.tsx";
@@ -59,18 +58,12 @@ const RemoveSuspended = () => {
 /** Nothing at all for players who have none: hardly one ever does. */
 export const SuspendedSection = ({ user }: { user: User }) => {
   const texts = useTexts(suspendedTexts);
-  const catalogue = useTexts(catalogueTexts);
   const { data: ways, error, isFetching, refetch } = useQuery({ ...suspendedQuery, enabled: hasSecondFactor(user) });
   if (!hasSecondFactor(user)) return null;
   if (ways === undefined && error !== null) {
     return (
       <Section title={texts.title} icon="lock" startsOpen>
-        <FailedEntries
-          title={texts.failed}
-          reason={shownError(error, catalogue)}
-          isRetrying={isFetching}
-          onRetry={refetch}
-        />
+        <FailedEntries title={texts.failed} error={error} isRetrying={isFetching} onRetry={refetch} />
       </Section>
     );
   }

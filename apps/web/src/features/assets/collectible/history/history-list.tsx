@@ -2,7 +2,6 @@
 import type { CollectibleEvent } from "@passport/protocol/calls/collectible-history";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatDayTime, formatExactTime } from "../../../../lib/dates/format-date.ts";
-import { catalogueTexts, shownError } from "../../../../lib/texts/catalogue.ts";
 import { useTexts } from "../../../../lib/texts/texts.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Icon, type IconName } from "../../../../ui/icon/icon.tsx";
@@ -34,7 +33,6 @@ const Event = ({ event: { kind, at } }: { event: CollectibleEvent }) => (
 
 export const HistoryList = ({ hash, place }: { hash: string; place: string }) => {
   const texts = useTexts(historyTexts);
-  const catalogue = useTexts(catalogueTexts);
   const history = useInfiniteQuery(historyQuery(hash, place));
   const { data, error, isFetching, isFetchingNextPage, hasNextPage } = history;
   const events = data?.pages.flatMap((page) => page.events);
@@ -52,7 +50,7 @@ export const HistoryList = ({ hash, place }: { hash: string; place: string }) =>
       {error !== null && (
         <FailedEntries
           title={texts.failed}
-          reason={shownError(error, catalogue)}
+          error={error}
           isRetrying={isFetching}
           onRetry={() => (history.isFetchNextPageError ? history.fetchNextPage() : history.refetch())}
         />
