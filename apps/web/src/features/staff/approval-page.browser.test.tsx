@@ -166,4 +166,23 @@ describe("[USER-29] a passkey", () => {
     await expect.element(page.getByRole("alert").getByText(text)).toBeVisible();
     await expectSoundAt([390]);
   });
+
+  test("for what was signed in another tab meanwhile signs nothing, and the page shows how it stands", async () => {
+    await resizeTo(390);
+    let state: StaffRequest["state"] = "unsigned";
+    await openSecurity(user, {
+      at: address,
+      prepare: (stub) => {
+        stub.onCommand(readStaffRequest, () => ({ ...shown, state, requester_id: user.id }));
+        stub.onCommand(prepareStaffSignature, () => {
+          state = "requested";
+          throw new Refusal("needs_second_person");
+        });
+      },
+    });
+    const confirm = page.getByRole("button", { name: "Confirm with passkey" });
+    await confirm.click();
+    await expect.element(page.getByText("Waiting for a colleague")).toBeVisible();
+    await expect.element(confirm).not.toBeInTheDocument();
+  });
 });

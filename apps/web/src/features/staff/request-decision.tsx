@@ -76,12 +76,10 @@ const Sign = ({ request, isOwn }: { request: StaffRequest; isOwn: boolean }) => 
         notify({ tone: "success", title: isOwn ? texts.confirmed : texts.approved });
       } catch (failure) {
         if (failure instanceof StepUpCancelled) return;
-        const isCancelled = failure instanceof PasskeyCancelled;
-        setNotice(
-          isCancelled
-            ? { tone: "info", text: texts.cancelled }
-            : { tone: "error", text: shownError(failure, catalogue) },
-        );
+        if (failure instanceof PasskeyCancelled) return setNotice({ tone: "info", text: texts.cancelled });
+        setNotice({ tone: "error", text: shownError(failure, catalogue) });
+        // It may have been decided meanwhile, in another tab or by a colleague: then the page shows that instead.
+        await client.invalidateQueries({ queryKey: [readStaffRequest.key, request.id] });
       }
     });
   return (
