@@ -32,7 +32,7 @@ const openConnected = async (page: Page) => {
   await expect(page.getByText(/^Balance 3\.0000 BNB$/)).toBeVisible();
 };
 
-test("[NAV-17] [BUY-16] [BUY-17] [BUY-18] [BUY-24] from the price that is held to SUPS in the balance, at three widths", async ({
+test("[NAV-17] [BUY-16] [BUY-17] [BUY-18] [BUY-24] [BUY-31] from the price that is held to SUPS in the balance, at three widths", async ({
   page,
   db,
   newPlayer,

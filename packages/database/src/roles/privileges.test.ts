@@ -37,10 +37,11 @@ describe("no process", () => {
   it.each(processRoles)("%s both decides for staff and carries it out", (role) => {
     const { insert, update = [] } = of(role, "staff_requests");
     const decides = insert !== undefined || columnsOf(update, ["approved_by"]).includes("approved_by");
-    // What a player's own link does, and games with items, waits for no decision of staff.
+    // What a player's own link or question does, and games with items, waits for no decision of staff.
     const {
       suspend_new_ways: _,
       may_skip_wait,
+      quote_purchase,
       hold_items,
       end_item_holds,
       grant_items,
@@ -67,6 +68,7 @@ describe("the api", () => {
     "exchange_rates",
     "item_types",
     "rate_log",
+    "purchase_quotes",
     "rates",
     "reserve_nodes",
     "reserve_reports",

@@ -217,7 +217,7 @@ export const tablePrivileges: TableGrants = {
   exchange_rates: { api: read, worker: keep },
   market_prices: { api: read, worker: keep },
   purchase_credits: { api: read, worker: append },
-  purchase_quotes: { api: keep, worker: everything },
+  purchase_quotes: { api: read, worker: prune("operation_id") },
   rate_log: { api: read, worker: append },
   rates: { api: read, worker: keep },
   reserve_nodes: { api: read, worker: addAndRemove, auditor: addAndRemove },
@@ -284,6 +284,7 @@ export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   grant_items: ["api"],
   release_items: ["api"],
   may_skip_wait: ["api"],
+  quote_purchase: ["api"],
   // "This wasn't me". It goes one way: there is no function that ends a suspension.
   suspend_new_ways: ["api"],
 };

@@ -1,5 +1,5 @@
 import type * as calls from "@passport/protocol";
-import { isTooLarge, isTooSmall, pricesOf, rateText, supsFor, usdFor, type WireMessageCode } from "@passport/protocol";
+import { isTooLarge, isTooSmall, pricesOf, supsFor, usdFor, type WireMessageCode } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
 import { findRates } from "../sups/index.ts";
@@ -7,7 +7,7 @@ import { type ExceededCap, exceededCap } from "./caps.ts";
 import { findDayTotals } from "./day-store.ts";
 import type { PurchasesDependencies } from "./dependencies.ts";
 import { findPaymentToken } from "./payment-tokens.ts";
-import { findSale, insertQuote } from "./store.ts";
+import { findSale, makeQuote } from "./store.ts";
 
 const failures = {
   payment: "purchase_too_large",
@@ -15,7 +15,10 @@ const failures = {
   day: "sale_day_limit",
 } as const satisfies Record<ExceededCap, WireMessageCode>;
 
-/** BUY-16: fixes the rate for ten minutes, as long as it moves little (BUY-31). It reserves nothing: what is left is decided when the payment is final. */
+/**
+ * BUY-16: fixes the rate for ten minutes, as long as it moves little (BUY-31). The database makes the quote; the checks here
+ * only tell the player at once. It reserves nothing: what is left is decided when the payment is final.
+ */
 export const quotePurchase = async (
   { db, networks, purchaseCaps }: Pick<PurchasesDependencies, "db" | "networks" | "purchaseCaps">,
   { actor, payload }: Pick<CommandExchange<typeof calls.quotePurchase>, "actor" | "payload">,
@@ -36,21 +39,13 @@ export const quotePurchase = async (
   const totals = await findDayTotals(db, [actor.accountId]);
   const cap = exceededCap({ caps: purchaseCaps, totals }, { accountId: actor.accountId, usd });
   if (cap !== undefined) throw new Failure(failures[cap]);
-  const rate = rateText(prices);
-  const quote = await insertQuote(db, {
-    accountId: actor.accountId,
-    chainId: chain_id,
-    token: token.address,
-    tokenAmount,
-    supsAmount,
-    usd,
-    rate,
-  });
+  const quote = await makeQuote(db, { accountId: actor.accountId, chainId: chain_id, token, amount: tokenAmount });
+  if (quote === undefined) throw new Failure("sale_closed");
   return {
     quote_id: quote.id,
-    rate,
+    rate: quote.rate,
     token_amount: tokenAmount.toString(),
-    sups_amount: supsAmount.toString(),
+    sups_amount: quote.sups_amount,
     expires_at: quote.expires_at.toISOString(),
   };
 };

@@ -1,7 +1,7 @@
 /** All SQL of purchases: quotes, and the one row of the sale. */
 import { type Database, newId, type Transaction } from "@passport/database";
-import { quoteLifeMs } from "@passport/protocol";
 import { sql } from "kysely";
+import type { PaymentToken } from "./payment-tokens.ts";
 
 export interface Sale {
   remaining: bigint;
@@ -41,30 +41,21 @@ export const sell = async (transaction: Transaction, amount: bigint): Promise<Sa
   return rows[0] && toSale(rows[0]);
 };
 
-export interface NewQuote {
+export interface AskedQuote {
   accountId: string;
   chainId: number;
-  token: string;
-  tokenAmount: bigint;
-  supsAmount: bigint;
-  /** What the payment is worth, with 18 decimals. */
-  usd: bigint;
-  rate: string;
+  token: PaymentToken;
+  amount: bigint;
 }
 
-export const insertQuote = async (
-  db: Database,
-  { accountId, chainId, token, tokenAmount, supsAmount, usd, rate }: NewQuote,
-): Promise<{ id: string; expires_at: Date }> => {
-  const { rows } = await sql<{ id: string; expires_at: Date }>`
-    insert into purchase_quotes (id, account_id, chain_id, token, token_amount, sups_amount, usd, rate, expires_at)
-    values (${newId()}, ${accountId}, ${chainId}, ${token}, ${tokenAmount.toString()}, ${supsAmount.toString()},
-            ${usd.toString()}, ${rate}, now() + make_interval(secs => ${quoteLifeMs / 1000}))
-    returning id, expires_at
+/** At the prices that the database has now; none while the sale or the coin is closed. */
+export const makeQuote = async (db: Database, { accountId, chainId, token, amount }: AskedQuote) => {
+  const { address, name, decimals } = token;
+  const { rows } = await sql<{ id: string; rate: string; sups_amount: string; expires_at: Date }>`
+    select id, rate, sups_amount, expires_at
+    from quote_purchase(${newId()}, ${accountId}, ${chainId}, ${address}, ${name}, ${decimals}, ${amount.toString()})
   `.execute(db);
-  const [quote] = rows;
-  if (quote === undefined) throw new Error("a quote was not written");
-  return quote;
+  return rows[0];
 };
 
 /** What a quote promised, and what it was worth. */
@@ -80,6 +71,8 @@ export interface Quotable {
   accountId: string;
   chainId: number;
   token: string;
+  name: string;
+  decimals: number;
   amount: bigint;
   minedAt: Date;
 }
@@ -94,21 +87,25 @@ export const spendQuotes = async (
   payments: readonly Quotable[],
 ): Promise<ReadonlyMap<string, Promised>> => {
   if (payments.length === 0) return new Map();
-  const asked = payments.map(({ operationId, accountId, chainId, token, amount, minedAt }, nth) => ({
+  const asked = payments.map(({ operationId, accountId, chainId, token, name, decimals, amount, minedAt }, nth) => ({
     nth,
     operation_id: operationId,
     account_id: accountId,
     chain_id: chainId,
     token,
+    symbol: name,
+    decimals,
     amount: amount.toString(),
     mined_at: minedAt,
   }));
   const { rows: fitting } = await sql<{ nth: number; id: string }>`
     select asked.nth, quote.id
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      as asked(nth integer, account_id uuid, chain_id integer, token text, amount numeric, mined_at timestamptz)
+      as asked(nth integer, account_id uuid, chain_id integer, token text, symbol text, decimals smallint, amount numeric,
+               mined_at timestamptz)
     join purchase_quotes quote
       on quote.account_id = asked.account_id and quote.chain_id = asked.chain_id and quote.token = asked.token
+      and quote.symbol = asked.symbol and quote.decimals = asked.decimals
       and quote.token_amount = asked.amount and quote.operation_id is null
       and date_trunc('second', quote.created_at) <= asked.mined_at and asked.mined_at <= quote.expires_at
     order by asked.nth, quote.created_at, quote.id

@@ -45,6 +45,7 @@ export const openPaymentWorld = async () => {
   return {
     db,
     owner,
+    databaseUrl,
     tell: (stage: "seen" | "orphaned" | "finalized", ...events: Parameters<typeof feed>[3]) =>
       feed(db, listener, stage, events),
     usdc: (
