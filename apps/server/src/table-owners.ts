@@ -185,14 +185,6 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["operations", "vouchers"],
     reason: "Finds what is locked or undecided among all assets: joins over whole tables.",
   },
-  "features/assets/collectibles/store.ts": {
-    tables: ["users"],
-    reason: "Finds the owners of all assets that have none: a join over whole tables.",
-  },
-  "features/operations/incoming/linked-wallet-store.ts": {
-    tables: ["users"],
-    reason: "Finds the linked wallets among all that something came from: a join over whole tables.",
-  },
   "features/payments/store.ts": {
     tables: ["clients", "client_players"],
     reason:

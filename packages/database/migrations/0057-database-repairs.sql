@@ -27,10 +27,15 @@ alter function ledger.entries_before set search_path = ledger, pg_temp;
 alter function ledger.milestone_before set search_path = ledger, pg_temp;
 alter function ledger.seqs_of_topics set search_path = ledger, pg_temp;
 
--- The age of the oldest transaction, which keeps vacuum from removing the dead rows of queues. A process sees the
--- transactions of its own role alone, so the owner looks for it.
+-- The age of the oldest transaction, which keeps vacuum from removing the dead rows of queues. Without this right a role sees the
+-- transactions of its own alone, and so does an owner of the database that is no superuser.
+do $$ begin
+  grant pg_read_all_stats to passport_worker;
+exception when insufficient_privilege then
+  raise warning 'a superuser has to grant pg_read_all_stats to passport_worker (docs/runbooks/long-transaction.md)';
+end $$;
 create function oldest_transaction_seconds() returns double precision
-language sql security definer set search_path = pg_catalog, pg_temp as $$
+language sql set search_path = pg_catalog, pg_temp as $$
   select coalesce(max(extract(epoch from clock_timestamp() - begun)), 0)::double precision
   from (
     select xact_start as begun from pg_stat_activity where datname = current_database() and backend_type <> 'autovacuum worker'
@@ -38,18 +43,3 @@ language sql security definer set search_path = pg_catalog, pg_temp as $$
     select prepared from pg_prepared_xacts where database = current_database()
   ) transactions
 $$;
-revoke execute on function oldest_transaction_seconds from public;
-
--- A trigger function that acts as its owner can be called by no role, but attached to a temporary table by one that may make
--- those: the row that fires it is then that role's own. Our triggers need no right of the role whose statement fires them.
-do $$
-declare
-  called regprocedure;
-begin
-  for called in
-    select oid::regprocedure from pg_proc
-    where prorettype = 'trigger'::regtype and prosecdef and pronamespace::regnamespace::text in ('public', 'ledger', 'signer')
-  loop
-    execute format('revoke execute on function %s from public', called);
-  end loop;
-end $$;

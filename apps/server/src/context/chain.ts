@@ -144,7 +144,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
       { topics: chainTopics(db) },
     ],
     kinds: [...deposits.kinds, ...purchases.kinds, ...withdrawals.kinds],
-    jobs: [...operations.jobs, ...purchases.jobs, ...assets.jobs, ...reserves.jobs],
+    jobs: [...purchases.jobs, ...assets.jobs, ...reserves.jobs],
     startWatching,
   };
 };

@@ -1,14 +1,7 @@
 /** Writes the table of privileges to the database: what it does not name is taken away. */
 import type pg from "pg";
-import {
-  type ColumnSet,
-  ledgerAppenders,
-  ledgerFunctions,
-  ledgerReaders,
-  publicFunctions,
-  type TablePrivileges,
-  tablePrivileges,
-} from "./privileges.ts";
+import { ledgerFunctions, plainFunctions, publicFunctions } from "./function-privileges.ts";
+import { type ColumnSet, ledgerAppenders, ledgerReaders, type TablePrivileges, tablePrivileges } from "./privileges.ts";
 import { databaseRoleOf, limitTemporaryTables, type ProcessRole, processRoles } from "./process-roles.ts";
 
 /** Within one transaction: no process sees a moment without its rights. */
@@ -43,7 +36,7 @@ const revocations = (): string[] =>
   ["public", "ledger", "signer"].flatMap((schema) => [
     `revoke all on schema ${schema} from ${everyRole}`,
     `revoke all on all tables in schema ${schema} from ${everyRole}`,
-    `revoke all on all functions in schema ${schema} from ${everyRole}`,
+    `revoke all on all functions in schema ${schema} from public, ${everyRole}`,
     `revoke all on all sequences in schema ${schema} from ${everyRole}`,
     `grant usage on schema ${schema} to ${everyRole}`,
   ]);
@@ -65,7 +58,7 @@ const grants = (columns: Columns): string[] => [
     ([table, roles]) => `grant insert on ledger.${table} to ${roles.map(databaseRoleOf).join(", ")}`,
   ),
   ...callGrants("ledger", ledgerFunctions),
-  ...callGrants("public", publicFunctions),
+  ...callGrants("public", { ...publicFunctions, ...plainFunctions }),
 ];
 
 /** As `tables.ts` names it: with its schema, unless that is `public`. */

@@ -3,15 +3,9 @@ import { createTestDatabase, type TestDatabase } from "@passport/testbed";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate } from "../migrate.ts";
+import { ledgerFunctions, plainFunctions, publicFunctions } from "./function-privileges.ts";
 import { columnsOf } from "./grant-privileges.ts";
-import {
-  type ColumnSet,
-  ledgerAppenders,
-  ledgerFunctions,
-  publicFunctions,
-  type TablePrivileges,
-  tablePrivileges,
-} from "./privileges.ts";
+import { type ColumnSet, ledgerAppenders, type TablePrivileges, tablePrivileges } from "./privileges.ts";
 import { addressAs, databaseRoleOf, type ProcessRole, processRoles, temporaryTableMakers } from "./process-roles.ts";
 
 let database: TestDatabase;
@@ -128,17 +122,16 @@ describe.each(processRoles)("the role of the %s", (role) => {
     expect(await tryAll(role, acts)).toEqual([]);
   });
 
-  it("calls the functions that it needs and no other one that acts with more rights than its own", async () => {
+  it("calls the functions that the table names for it and no other one", async () => {
     const { rows } = await owner.query<{ name: string }>(
       `select n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-       where n.nspname in ('public', 'ledger', 'signer')
-         and (p.prosecdef or n.nspname = 'ledger' and p.prorettype <> 'trigger'::regtype) and has_function_privilege($1, p.oid, 'execute') order by 1`,
+       where n.nspname in ('public', 'ledger', 'signer') and has_function_privilege($1, p.oid, 'execute') order by 1`,
       [databaseRoleOf(role)],
     );
     const named = (schema: string, functions: typeof ledgerFunctions) =>
       Object.entries(functions).flatMap(([name, roles]) => (roles.includes(role) ? [`${schema}.${name}`] : []));
     expect(rows.map(({ name }) => name)).toEqual(
-      [...named("ledger", ledgerFunctions), ...named("public", publicFunctions)].sort(),
+      [...named("ledger", ledgerFunctions), ...named("public", { ...publicFunctions, ...plainFunctions })].sort(),
     );
   });
 
@@ -179,7 +172,7 @@ it("takes away what an earlier version granted", async () => {
   const client = await connect(other.ownerUrl);
   try {
     await client.query("grant all on users, ledger.accounts to passport_api");
-    await client.query("grant execute on function ledger.resume_withdrawals to passport_api");
+    await client.query("grant execute on function ledger.resume_withdrawals to passport_api, public");
     await migrate(other.ownerUrl);
     const { rows } = await client.query(
       `select has_table_privilege('passport_api', 'users', 'delete') as users,
@@ -190,6 +183,16 @@ it("takes away what an earlier version granted", async () => {
   } finally {
     await client.end();
   }
+});
+
+it("lets PUBLIC call no function of ours", async () => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select p.oid::regprocedure::text as name
+     from pg_proc p cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) granted
+     where p.pronamespace::regnamespace::text in ('public', 'ledger', 'signer', 'log_partitions')
+       and granted.grantee = 0 and granted.privilege_type = 'EXECUTE'`,
+  );
+  expect(rows).toEqual([]);
 });
 
 it("gives each function of ours a search path of its own, with temporary tables last", async () => {

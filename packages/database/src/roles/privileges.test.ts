@@ -3,8 +3,9 @@
  * pass. That the database agrees with the table is tried in `privileges.int.test.ts`.
  */
 import { describe, expect, it } from "vitest";
+import { ledgerFunctions, publicFunctions } from "./function-privileges.ts";
 import { columnsOf } from "./grant-privileges.ts";
-import { ledgerFunctions, publicFunctions, type TablePrivileges, tablePrivileges } from "./privileges.ts";
+import { type TablePrivileges, tablePrivileges } from "./privileges.ts";
 import { type ProcessRole, processRoles } from "./process-roles.ts";
 
 const of = (role: ProcessRole, table: keyof typeof tablePrivileges): TablePrivileges =>

@@ -248,47 +248,6 @@ export const tablePrivileges: TableGrants = {
   spent_captchas: { api: addAndRemove, worker: prune("expires_at") },
 };
 
-/** Functions of the ledger, by who may call them. All other functions of it are called by its owner's functions only. */
-export const ledgerFunctions: Readonly<Record<string, readonly ProcessRole[]>> = {
-  shard_of: ["api", "worker", "signer", "auditor"],
-  open_accounts: ["api", "worker"],
-  topic_code: ["api", "worker"],
-  post_transfers: ["api", "worker"],
-  // What is proven by a final log, and what ran out: the process that reads the chains, alone.
-  credit_deposits: ["worker"],
-  credit_purchases: ["worker"],
-  end_withdrawals: ["worker"],
-  return_withdrawals: ["worker"],
-  halt_withdrawals: ["worker", "auditor"],
-  entries_before: ["api", "worker"],
-  count_topics: ["api", "worker"],
-  milestone_before: ["api", "worker"],
-  seqs_of_topics: ["api", "worker"],
-  entries_at: ["api", "worker"],
-};
-
-/** Functions of ours beside the tables; no other role may call them. */
-export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> = {
-  oldest_transaction_seconds: ["worker"],
-  // Both do nothing without a request that two members of staff have made.
-  resume_withdrawals: ["worker"],
-  // Makes the next months of the logs and drops those that are over, by the database's clock and its own numbers.
-  roll_log_partitions: ["worker"],
-  set_staff_role: ["worker"],
-  share_for_signing: ["signer"],
-  staff_request_objection: ["worker"],
-  // Items (HOLD-22).
-  hold_items: ["api"],
-  end_item_holds: ["api", "worker"],
-  credit_items: ["worker"],
-  grant_items: ["api"],
-  release_items: ["api"],
-  may_skip_wait: ["api"],
-  quote_purchase: ["api"],
-  // "This wasn't me". It goes one way: there is no function that ends a suspension.
-  suspend_new_ways: ["api"],
-};
-
 /** The ledger's tables that a process writes, and who may: what is checked is appended, and no row of it is changed. */
 export const ledgerAppenders: Readonly<Record<string, readonly ProcessRole[]>> = {
   checkpoints: ["auditor"],

@@ -5,7 +5,6 @@ import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import type { VoucherHandlers } from "../vouchers/index.ts";
 import { createCollectibleListener } from "./collectibles/listener.ts";
-import { claimMissedAssets } from "./collectibles/store.ts";
 import { collectibleVoucherHandler } from "./collectibles/voucher-handler.ts";
 import { assetsCommands } from "./commands.ts";
 import type { AssetsCommandDependencies } from "./dependencies.ts";
@@ -51,9 +50,6 @@ export const createAssets = (dependencies: AssetsCommandDependencies): AssetsFea
   http: assetsRoutes(dependencies),
   commands: assetsCommands(dependencies),
   service: assetsServiceCalls(dependencies),
-  jobs: [
-    { name: "claim-missed-assets", schedule: "* * * * *", run: () => claimMissedAssets(dependencies.db) },
-    { name: "ask-for-unnamed-assets", schedule: "* * * * *", run: () => askForUnnamed(dependencies) },
-  ],
+  jobs: [{ name: "ask-for-unnamed-assets", schedule: "* * * * *", run: () => askForUnnamed(dependencies) }],
   listeners: [createCollectibleListener(dependencies), createItemListener(dependencies)],
 });

@@ -105,42 +105,32 @@ describe("a wallet without an account", () => {
     expect(await world.balanceOf(alice)).toBe(0n);
   });
 
-  it("what slipped between watcher and linking is noted by the job", async () => {
+  it("[DEPOSIT-16] what slipped between watcher and linking is claimed by a second look, and there is no third", async () => {
+    await world.db.deleteFrom("linked_wallets").execute();
+    const wallet = newWallet();
+    const alice = await addWalletPlayer(world.db, { wallet });
+    expect([await world.claimLinked(), await world.claimLinked()]).toEqual([1, 0]);
+    // The watcher looked for the wallet's owner a moment before it had one.
+    await linkWallet(world.db, alice.accountId, null);
+    await world.tell("finalized", depositOf(ethereum, { from: wallet, value: 8n }));
+    await linkWallet(world.db, alice.accountId, wallet);
+    await world.db.deleteFrom("linked_wallets").where("is_again", "=", false).execute();
+    expect(await world.claimLinked()).toBe(0);
+    await world.db.updateTable("linked_wallets").set({ due_at: sql<Date>`now()` }).execute();
+    expect([await world.claimLinked(), await world.claimLinked()]).toEqual([1, 0]);
+    expect(await world.db.selectFrom("linked_wallets").selectAll().execute()).toEqual([]);
+    expect(await world.balanceOf(alice)).toBe(8n);
+  });
+
+  it("looks at a wallet at once that is linked again before its second look", async () => {
     const wallet = newWallet();
     const alice = await addWalletPlayer(world.db, { wallet });
     await world.claimLinked();
-    // The watcher looked for the wallet's owner a moment before it had one.
-    const event = depositOf(ethereum, { from: wallet, value: 8n });
     await linkWallet(world.db, alice.accountId, null);
-    await world.tell("finalized", event);
+    await world.tell("finalized", depositOf(ethereum, { from: wallet, value: 8n }));
     await linkWallet(world.db, alice.accountId, wallet);
-    await world.db.deleteFrom("linked_wallets").execute();
-    expect(await world.claimLinked()).toBe(0);
-    expect([await world.noteMissed(), await world.noteMissed()]).toEqual([1, 0]);
-    await world.claimLinked();
-    expect(await world.balanceOf(alice)).toBe(8n);
-    expect(await world.noteMissed()).toBe(0);
-  });
-
-  it("[DEPOSIT-16] the job reads nothing of yesterday, and dust is credited when its wallet is linked", async () => {
-    const [dusty, late] = [newWallet(), newWallet()];
-    await world.tell("finalized", depositOf(ethereum, { from: dusty, value: 1n }));
-    await world.tell("finalized", depositOf(ethereum, { from: dusty, value: 2n }));
-    await world.tell("finalized", depositOf(ethereum, { from: late, value: 4n }));
-    const yesterday = sql<Date>`now() - interval '1 day'`;
-    await world.db.updateTable("operations").set({ updated_at: yesterday }).where("wallet", "=", dusty).execute();
-    const players = [
-      await addWalletPlayer(world.db, { wallet: dusty }),
-      await addWalletPlayer(world.db, { wallet: late }),
-    ];
-    await world.db.deleteFrom("linked_wallets").execute();
-    expect(await world.noteMissed()).toBe(1);
     expect(await world.claimLinked()).toBe(1);
-    expect(await Promise.all(players.map(world.balanceOf))).toEqual([0n, 4n]);
-    // A wallet that is linked is noted by the trigger, and all that it sent is claimed, dust included.
-    const [owner] = players;
-    if (owner !== undefined) await world.claim(dusty, owner);
-    expect(await Promise.all(players.map(world.balanceOf))).toEqual([3n, 4n]);
+    expect(await world.balanceOf(alice)).toBe(8n);
   });
 
   it("[LEDGER-15] what is above the day's cap waits, and holds up no other wallet", async () => {
@@ -153,7 +143,7 @@ describe("a wallet without an account", () => {
     const second = await addWalletPlayer(world.db, { wallet: other });
     expect([await world.claimLinked(), await world.claimLinked()]).toEqual([2, 0]);
     expect([await world.balanceOf(first), await world.balanceOf(second)]).toEqual([0n, 8n]);
-    const waiting = await world.db.selectFrom("linked_wallets").selectAll().execute();
+    const waiting = await world.db.selectFrom("linked_wallets").selectAll().where("is_again", "=", false).execute();
     expect(waiting.map(({ wallet }) => wallet)).toEqual([whale.toLowerCase()]);
     expect(waiting[0]?.due_at.getTime()).toBeGreaterThan(Date.now());
   });

@@ -77,21 +77,40 @@ export const unstoreFilesOf = async (transaction: Transaction, ownerId: string):
   await transaction.updateTable("files").set({ stored_at: null }).where("owner_id", "=", ownerId).execute();
 };
 
-/** Uploads that are still unused after their player had the time to use them. */
-export const unstoreUnusedFiles = async (transaction: Transaction, ageMs: number, limit: number): Promise<number> => {
+export interface UnusedFiles {
+  ids: string[];
+  /** Where the next look continues; undefined at the end. */
+  last: string | undefined;
+}
+
+/** Of the next files in the order of their keys, uploads that are unused after their player had the time to use them. */
+export const findUnusedFiles = async (
+  db: Database,
+  { after, ageMs, limit }: { after: string; ageMs: number; limit: number },
+): Promise<UnusedFiles> => {
+  const { rows } = await sql<{ id: string; is_unused: boolean }>`
+    select id, coalesce(owner_id is not null and stored_at < ${ago(ageMs)} and ${isUnused}, false) as is_unused
+    from files where id > ${after} order by id limit ${limit}
+  `.execute(db);
+  return {
+    ids: rows.flatMap(({ id, is_unused }) => (is_unused ? [id] : [])),
+    last: rows.length < limit ? undefined : rows.at(-1)?.id,
+  };
+};
+
+/** Those that another transaction locks are about to be used. */
+export const unstoreUnusedFiles = async (transaction: Transaction, ids: readonly string[]): Promise<void> => {
   const locked = await transaction
     .selectFrom("files")
     .select("id")
-    .where("owner_id", "is not", null)
-    .where("stored_at", "<", ago(ageMs))
-    .where(isUnused)
-    .limit(limit)
+    .where("id", "in", ids)
+    .orderBy("id")
     .forUpdate()
     .skipLocked()
     .execute();
-  if (locked.length === 0) return 0;
-  // Asked again under the locks: one that was put to use while the first statement looked is kept.
-  const result = await transaction
+  if (locked.length === 0) return;
+  // Asked again under the locks: one that was put to use meanwhile is kept.
+  await transaction
     .updateTable("files")
     .set({ stored_at: null })
     .where(
@@ -100,8 +119,7 @@ export const unstoreUnusedFiles = async (transaction: Transaction, ageMs: number
       locked.map(({ id }) => id),
     )
     .where(isUnused)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
+    .execute();
 };
 
 const isUnused = sql<boolean>`

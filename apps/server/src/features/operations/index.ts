@@ -1,9 +1,7 @@
 /** Operations: everything of value that is in flight, or was. */
-import type { Job } from "../../platform/jobs/jobs.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
 import { operationsCommands } from "./commands.ts";
 import type { OperationsDependencies } from "./describe-operations.ts";
-import { noteMissedWallets } from "./incoming/linked-wallet-store.ts";
 import { operationsTopics } from "./topics.ts";
 
 export { describeOperations } from "./describe-operations.ts";
@@ -11,7 +9,6 @@ export { startFollowPoller } from "./follow/follow-poller.ts";
 export { claimLinkedWallets, startClaimPoller } from "./incoming/claim-poller.ts";
 export { type ClaimOutcome, claimUnclaimed, type Unclaimed } from "./incoming/claim-unclaimed.ts";
 export { type IncomingTransfer, toIncomingTransfers } from "./incoming/incoming-transfer.ts";
-export { noteMissedWallets } from "./incoming/linked-wallet-store.ts";
 export { lockOpenOperations, orphanIncoming, recordIncoming } from "./incoming/record-incoming.ts";
 export { logOf } from "./log-of.ts";
 export {
@@ -39,8 +36,7 @@ export { lockOperations, type NewOperation, type OperationRow } from "./store.ts
 export { toHex } from "./to-operation.ts";
 export { findTokenHistory } from "./token-history-store.ts";
 
-export const createOperations = (dependencies: OperationsDependencies): Handlers & { jobs: Job[] } => ({
+export const createOperations = (dependencies: OperationsDependencies): Handlers => ({
   commands: operationsCommands(dependencies),
   topics: operationsTopics(dependencies),
-  jobs: [{ name: "note-missed-wallets", schedule: "* * * * *", run: () => noteMissedWallets(dependencies.db) }],
 });

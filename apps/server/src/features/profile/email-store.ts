@@ -27,15 +27,16 @@ export const isEmailTaken = async (db: Database, emailCanonical: string): Promis
 export const isEmailProven = async (db: Database, emailCanonical: string): Promise<boolean> =>
   (await findUserByEmail(db, emailCanonical))?.verified === true;
 
-/** Of accounts that have had so many days to prove it; at most a thousand. */
-export const findUnprovenEmails = async (db: Database, days: number): Promise<string[]> => {
+/** Of accounts that have had so many days to prove it, the oldest first: in that order an index of unproven ones has them. */
+export const findUnprovenEmails = async (db: Database, days: number, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom("users")
     .select("email_canonical")
     .where(sql<boolean>`not verified`)
     .where("email_canonical", "is not", null)
     .where("created_at", "<", sql<Date>`now() - ${days} * interval '1 day'`)
-    .limit(1000)
+    .orderBy("created_at")
+    .limit(limit)
     .execute();
   return rows.flatMap(({ email_canonical }) => email_canonical ?? []);
 };

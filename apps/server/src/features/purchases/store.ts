@@ -137,7 +137,8 @@ export const spendQuotes = async (
 export const deleteUnusedQuotes = async (db: Database, limit: number): Promise<number> => {
   const { rows } = await sql`
     delete from purchase_quotes where id in (
-      select id from purchase_quotes where operation_id is null and expires_at < now() - interval '7 days' limit ${limit}
+      select id from purchase_quotes where operation_id is null and expires_at < now() - interval '7 days'
+      order by expires_at limit ${limit}
     ) and operation_id is null
     returning id
   `.execute(db);

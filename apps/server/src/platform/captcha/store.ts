@@ -20,6 +20,7 @@ export const deleteExpiredSpentCaptchas = async (db: Database, limit: number): P
         .selectFrom("spent_captchas")
         .select("challenge_hash")
         .where("expires_at", "<=", sql<Date>`now()`)
+        .orderBy("expires_at")
         .limit(limit)
         .forUpdate()
         .skipLocked(),

@@ -233,7 +233,14 @@ export const deleteUnspentRates = async (db: Database, limit: number): Promise<n
   const result = await db
     .deleteFrom("rate_limits")
     .where("key", "in", (eb) =>
-      eb.selectFrom("rate_limits").select("key").where("spent_until", "<", now).limit(limit).forUpdate().skipLocked(),
+      eb
+        .selectFrom("rate_limits")
+        .select("key")
+        .where("spent_until", "<", now)
+        .orderBy("spent_until")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);
@@ -249,6 +256,7 @@ export const deleteAttemptsOlderThan = async (db: Database, ageMs: number, limit
         .select("key")
         .where("last_at", "<", ago(ageMs))
         .where("blocked_until", "<", now)
+        .orderBy("last_at")
         .limit(limit)
         .forUpdate()
         .skipLocked(),

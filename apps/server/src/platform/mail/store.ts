@@ -78,6 +78,7 @@ export const deleteGivenUpMails = async (db: Database, ageMs: number, limit: num
         .selectFrom("mails")
         .select("id")
         .where("failed_at", "<", after(-ageMs))
+        .orderBy("failed_at")
         .limit(limit)
         .forUpdate()
         .skipLocked(),

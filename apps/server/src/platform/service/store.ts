@@ -95,7 +95,7 @@ export const keepAnswers = async (
 export const deleteOldAnswers = async (db: Database, limit: number): Promise<number> => {
   const result = await sql`
     delete from service_requests where ctid in (
-      select ctid from service_requests where ${expired} limit ${limit} for update skip locked
+      select ctid from service_requests where ${expired} order by created_at limit ${limit} for update skip locked
     )`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 };

@@ -8,27 +8,45 @@ interface PlanNode {
   Schema?: string;
   "Index Name"?: string;
   "Index Cond"?: string;
+  "Join Type"?: string;
+  "Parent Relationship"?: string;
+  Filter?: string;
   Plans?: PlanNode[];
 }
 
-/** Names of the schema that a plan does not tell: whose partition a table is, and which indexes cover a part of their table. */
+/** Whose partition a table is: a plan does not tell. */
 export interface Catalogue {
   parentOf: ReadonlyMap<string, string>;
-  partialIndexes: ReadonlySet<string>;
 }
+
+/**
+ * Partial indexes that may be read whole: each row leaves them soon, by its state. One of rows with a value, or without one, can
+ * hold most of its table for ever.
+ */
+const openIndexes: ReadonlySet<string> = new Set([
+  "assets_locked_idx",
+  "assets_unlock_idx",
+  "assets_unnamed_idx",
+  "chain_events_open",
+  "claims_open_idx",
+  "files_unstored_idx",
+  "mails_due_at_idx",
+  "operations_asked_idx",
+  "operations_listed_idx",
+  "operations_pending_idx",
+  "operations_stuck_idx",
+  "users_deletion_due_idx",
+  "vouchers_expiry_idx",
+  "webhook_events_due_idx",
+  "webhook_events_order_idx",
+]);
 
 export const readCatalogue = async (client: pg.Client): Promise<Catalogue> => {
   const nameOf = (oid: string) => `${oid}::regclass::text`;
   const { rows: parts } = await client.query<{ part: string; parent: string }>(
     `select ${nameOf("inhrelid")} as part, ${nameOf("inhparent")} as parent from pg_inherits`,
   );
-  const { rows: partial } = await client.query<{ name: string }>(
-    "select relname as name from pg_index join pg_class on pg_class.oid = indexrelid where indpred is not null",
-  );
-  return {
-    parentOf: new Map(parts.map(({ part, parent }) => [part, parent])),
-    partialIndexes: new Set(partial.map(({ name }) => name)),
-  };
+  return { parentOf: new Map(parts.map(({ part, parent }) => [part, parent])) };
 };
 
 const parametersOf = (text: string): number =>
@@ -47,17 +65,45 @@ const explain = async (client: pg.Client, text: string): Promise<PlanNode> => {
   return answer["QUERY PLAN"][0].Plan;
 };
 
-const scansOf = (node: PlanNode, catalogue: Catalogue, isLimited = false): string[] => {
+interface Above {
+  /** Whether a limit ends the rows early. */
+  isLimited: boolean;
+  /** Whether the statement asks for an order. */
+  isOrdered: boolean;
+  /** Of a bitmap, whose own node does not name it. */
+  table?: string | undefined;
+}
+
+const scansOf = (node: PlanNode, catalogue: Catalogue, above: Above): string[] => {
+  const table = tableOf(node, catalogue) ?? above.table;
   const below = (node.Plans ?? []).flatMap((plan) =>
-    scansOf(plan, catalogue, isLimited || node["Node Type"] === "Limit"),
+    scansOf(plan, catalogue, { ...above, isLimited: isLimitedBelow(node, plan, above.isLimited), table }),
   );
-  const table = tableOf(node, catalogue);
-  if (table === undefined || !growingTables.has(table)) return below;
-  const kind = node["Node Type"];
-  if (kind === "Seq Scan") return [table, ...below];
-  // An index that is read from end to end. Newest first with a limit it ends early; a partial index holds what is open.
-  const isWhole = /^Index( Only)? Scan$/.test(kind) && node["Index Cond"] === undefined;
-  return isWhole && !isLimited && !catalogue.partialIndexes.has(node["Index Name"] ?? "") ? [table, ...below] : below;
+  return table !== undefined && growingTables.has(table) && readsWhole(node, above) ? [table, ...below] : below;
+};
+
+/** A limit ends what is below it early as long as every row that is found is a row of the result. */
+const isLimitedBelow = (node: PlanNode, below: PlanNode, isLimited: boolean): boolean => {
+  if (node["Node Type"] === "Limit") return true;
+  if (!isLimited || node.Filter !== undefined) return false;
+  const keepsRows = /^(LockRows|Result|Subquery Scan|Append|Merge Append|ProjectSet|WindowAgg)$/.test(
+    node["Node Type"],
+  );
+  return keepsRows || (node["Join Type"] === "Left" && below["Parent Relationship"] === "Outer");
+};
+
+const readsWhole = (node: PlanNode, { isLimited, isOrdered }: Above): boolean => {
+  if (node["Node Type"] === "Seq Scan") return true;
+  if (!/^(Bitmap Index|Index( Only)?) Scan$/.test(node["Node Type"]) || openIndexes.has(node["Index Name"] ?? ""))
+    return false;
+  const condition = node["Index Cond"] ?? "";
+  // Every row that has a value at all is most of them.
+  const isBounded = condition.replace(/\([^()]* IS NOT NULL\)/g, "").replace(/[()\s]|AND/g, "") !== "";
+  if (!isLimited) return !isBounded;
+  // Where statistics say that many rows fit, the planner rather looks for the first of them in the table itself, whole if there
+  // are none. An order keeps it at the index.
+  const mayLeaveIndex = isBounded && !isOrdered && !condition.includes(" = ");
+  return mayLeaveIndex || (!isBounded && node.Filter !== undefined);
 };
 
 const tableOf = (node: PlanNode, { parentOf }: Catalogue): string | undefined => {
@@ -71,7 +117,8 @@ const tableOf = (node: PlanNode, { parentOf }: Catalogue): string | undefined =>
 /** Each table once. Statements about tables of other packages (jobs, a test's own) have none of ours to find. */
 export const findScans = async (client: pg.Client, catalogue: Catalogue, text: string): Promise<string[]> => {
   try {
-    return [...new Set(scansOf(await explain(client, text), catalogue))];
+    const above = { isLimited: false, isOrdered: /\border by\b/i.test(text) };
+    return [...new Set(scansOf(await explain(client, text), catalogue, above))];
   } catch (error) {
     const undefinedTable = "42P01";
     if (error instanceof pg.DatabaseError && error.code === undefinedTable) return [];

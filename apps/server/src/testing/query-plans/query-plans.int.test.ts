@@ -32,6 +32,28 @@ it.each([
   ["every partition of a log", "select * from security_events where session_id = $1", ["security_events"]],
   ["a partition of the ledger", "select * from ledger.entries where amount > $1", ["ledger.entries"]],
   ["a join", "select 1 from operations o join vouchers v on v.amount = o.amount where o.id = $1", ["vouchers"]],
+  [
+    "an index of most rows under a limit that few of them reach",
+    `select id from files where owner_id is not null and stored_at < $1
+       and not exists (select from users where users.avatar_id = files.id) limit 100 for update skip locked`,
+    ["files", "users"],
+  ],
+  [
+    "an index of what has no owner, joined",
+    `select assets.id from assets join users on lower(users.public_address) = assets.wallet where assets.owner_id is null`,
+    ["assets"],
+  ],
+  [
+    "a limit that needs no order, which the planner may look for in the table itself",
+    `select email_canonical from users
+     where not verified and email_canonical is not null and created_at < now() - $1 * interval '1 day' limit 1000`,
+    ["users"],
+  ],
+  [
+    "an index that a bitmap reads whole",
+    "select count(*) from sessions where ended_at is null or id = $1",
+    ["sessions"],
+  ],
   ["a partial index that a parameter cannot use", "select 1 from chain_events where state = $1", ["chain_events"]],
 ])("finds %s", async (_name, text, tables) => {
   expect(await scansOf(text)).toEqual(tables);
@@ -41,6 +63,11 @@ it.each([
   ["a key", "select * from operations where id = $1"],
   ["a range of an index", "select * from operations where account_id = $1 order by created_at desc, id desc limit 10"],
   ["the first rows of an index", "select * from users order by id limit 10"],
+  [
+    "what is oldest by an index",
+    `select email_canonical from users
+     where not verified and email_canonical is not null and created_at < now() - $1 * interval '1 day' order by created_at limit 1000`,
+  ],
   ["what is open, by a partial index", "select 1 from chain_events where state = 'seen' and block_number < $1"],
   ["a small table", "select * from clients where name = $1"],
   ["a row of a log's user", "select * from security_events where user_id = $1 order by id desc limit 5"],

@@ -90,6 +90,7 @@ export const assetsDirections = {
   linked_wallets: {
     row: { worker: "delete" },
     due_at: { worker: "insert" },
+    is_again: { worker: "insert" },
     wallet: { worker: "insert" },
   },
   moves: {

@@ -1,4 +1,5 @@
 import { inTransaction } from "@passport/database";
+import { deleteInBatches } from "../../../platform/jobs/delete-in-batches.ts";
 import { findUnprovenEmails } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { makeRoomForOwner } from "../signup/make-room.ts";
@@ -8,8 +9,11 @@ const keptDays = 30;
 
 /** A job (REGISTER-20). Returns how many accounts gave up an email that they never proved. */
 export const releaseUnprovenEmails = async ({ db, outbox }: AccessDependencies): Promise<number> => {
-  const emails = await findUnprovenEmails(db, keptDays);
-  for (const email of emails) await inTransaction(db, (transaction) => makeRoomForOwner(transaction, email));
+  const total = await deleteInBatches(async (limit) => {
+    const emails = await findUnprovenEmails(db, keptDays, limit);
+    for (const email of emails) await inTransaction(db, (transaction) => makeRoomForOwner(transaction, email));
+    return emails.length;
+  });
   outbox.poke();
-  return emails.length;
+  return total;
 };

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 
 /** Expired rows stay for a day, for questions such as "did my link ever come?". */
 const expired = (limit: number) =>
-  sql`where expires_at < now() - interval '1 day' limit ${limit} for update skip locked`;
+  sql`where expires_at < now() - interval '1 day' order by expires_at limit ${limit} for update skip locked`;
 
 const deletions: ((limit: number) => RawBuilder<unknown>)[] = [
   (limit) => sql`delete from email_codes where ctid in (select ctid from email_codes ${expired(limit)})`,

@@ -234,7 +234,14 @@ export const deleteSessionsOlderThan = async (db: Database, ageMs: number, limit
   const result = await db
     .deleteFrom("sessions")
     .where("id", "in", (eb) =>
-      eb.selectFrom("sessions").select("id").where("created_at", "<", ago(ageMs)).limit(limit).forUpdate().skipLocked(),
+      eb
+        .selectFrom("sessions")
+        .select("id")
+        .where("created_at", "<", ago(ageMs))
+        .orderBy("created_at")
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
     )
     .executeTakeFirst();
   return Number(result.numDeletedRows);

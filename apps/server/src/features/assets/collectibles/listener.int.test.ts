@@ -7,7 +7,6 @@ import { claimWalletAssets } from "../claim-wallet-assets.ts";
 import { type AssetWorld, chainId, contracts, createAssetWorld, networks } from "../testing/asset-fixture.ts";
 import { blockAt, createNarrator, minedAgain, newHash } from "../testing/events.ts";
 import { createCollectibleListener } from "./listener.ts";
-import { claimMissedAssets } from "./store.ts";
 
 let world: AssetWorld;
 beforeAll(async () => {
@@ -64,12 +63,12 @@ describe("stakes", () => {
     expect(await world.operations(alice)).toMatchObject([{ kind: "stake", state: "confirmed", tokenId: token }]);
   });
 
-  it("claims by a job what was final in the moment of linking", async () => {
+  it("claims at the second look at a wallet what was final in the moment of linking", async () => {
     const [alice, wallet, token] = [await world.addPlayer(), world.newWallet(), newToken()];
     await world.link(alice, wallet);
     await finalized(say.mint(token, wallet));
     await world.db.updateTable("assets").set({ owner_id: null }).where("token_id", "=", token).execute();
-    expect([await claimMissedAssets(world.db), await claimMissedAssets(world.db)]).toEqual([1, 0]);
+    await inTransaction(world.db, (transaction) => claimWalletAssets(transaction, wallet, alice.accountId));
     expect(await world.asset(token)).toMatchObject({ status: "STAKABLE", owner: alice.accountId });
   });
 

@@ -123,24 +123,6 @@ export const claimAssets = async (transaction: Transaction, wallet: string, acco
   `.execute(transaction);
 };
 
-/**
- * A wallet can be linked in the very moment in which the watcher still finds it without an owner: the trigger that follows
- * the wallet does not see the asset yet. Returns how many were claimed.
- */
-export const claimMissedAssets = async (db: Database): Promise<number> => {
-  const { rows } = await sql`
-    update assets set owner_id = missed.account_id, version = version + 1
-    from (
-      select assets.id, users.account_id from assets
-      join users on lower(users.public_address) = assets.wallet
-      where assets.owner_id is null order by assets.collection, assets.token_id for update of assets
-    ) missed
-    where assets.id = missed.id
-    returning assets.id
-  `.execute(db);
-  return rows.length;
-};
-
 /** By the database's clock, in whole seconds. */
 export const readTimeIn = async (db: Database, ms: number): Promise<Date> => {
   const { rows } = await sql<{ at: Date }>`

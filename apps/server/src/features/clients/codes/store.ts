@@ -61,7 +61,7 @@ const keptAfterwards = sql`now() - interval '1 day'`;
 export const deleteExpiredCodes = async (db: Database, limit: number): Promise<number> => {
   const result = await sql`
     delete from external_codes where ctid in (
-      select ctid from external_codes where expires_at < ${keptAfterwards} limit ${limit} for update skip locked
+      select ctid from external_codes where expires_at < ${keptAfterwards} order by expires_at limit ${limit} for update skip locked
     )`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 };

@@ -84,7 +84,7 @@ export const deleteGrant = async (transaction: Transaction, grantHash: Buffer): 
 export const deleteExpiredPayloads = async (db: Database, limit: number): Promise<number> => {
   const result = await sql`
     delete from oidc_payloads where ctid in (
-      select ctid from oidc_payloads where expires_at < now() limit ${limit} for update skip locked
+      select ctid from oidc_payloads where expires_at < now() order by expires_at limit ${limit} for update skip locked
     )`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 };

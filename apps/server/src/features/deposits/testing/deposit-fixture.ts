@@ -6,7 +6,7 @@ import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
 import { createLog } from "../../../platform/telemetry/log.ts";
 import { feed, storyNetworks, type WalletPlayer } from "../../../testing/chain-event-fixtures.ts";
-import { claimLinkedWallets, noteMissedWallets, registerTransaction } from "../../operations/index.ts";
+import { claimLinkedWallets, registerTransaction } from "../../operations/index.ts";
 import { findAccountsByWallets } from "../../profile/index.ts";
 import { claimWallet } from "../claim-wallet.ts";
 import { createDepositListener } from "../deposit-listener.ts";
@@ -36,7 +36,6 @@ export const openDepositWorld = async () => {
       inTransaction(db, (transaction) => claimOfWallet(transaction, wallet, accountId)),
     /** As the worker does all the time; returns how many wallets it looked at. */
     claimLinked: () => claimLinkedWallets({ db, outbox, findAccountsByWallets, claims: [claimOfWallet], log }),
-    noteMissed: () => noteMissedWallets(db),
     balanceOf: async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted,
     entriesOf: async ({ accountId }: WalletPlayer) =>
       (await ledger.history({ accountId, page: 0, pageSize: 10, order: "oldest" })).entries,

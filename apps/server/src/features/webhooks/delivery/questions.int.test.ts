@@ -1,11 +1,13 @@
 /** Questions: the game's answer decides, in one transaction with the end of the event. */
 import { inTransaction } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { hasEndpoint, withdrawEvents } from "../index.ts";
+import { type DecisionHandler, hasEndpoint, withdrawEvents } from "../index.ts";
 import { accept, hang, refuseWith, type Script, statusOnly } from "../testing/scripted-game.ts";
 import {
   newsFor,
+  paymentFor,
   questionFor,
   quickPace,
   startWebhooksFixture,
@@ -158,6 +160,27 @@ it("a decision that cannot be applied leaves its question due, and the others of
       .map(({ id }) => id)
       .toSorted(),
   );
+});
+
+it("decides payments and moves that games answer together in transactions of their own", async () => {
+  const game = await fixture.addGame(accept);
+  const moves = Array.from({ length: 60 }, () => questionFor(game.clientId));
+  const payments = moves.map(() => paymentFor(game.clientId));
+  await fixture.commit([...moves, ...payments]);
+  const isPayment = new Set(payments.map(({ id }) => id));
+  /** Which types each transaction decided. */
+  const decided = new Map<string, Set<string>>();
+  const handler: DecisionHandler = {
+    async decide(transaction, decisions) {
+      const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(transaction);
+      const types = decided.get(rows[0]?.id ?? "") ?? new Set();
+      decided.set(rows[0]?.id ?? "", types);
+      for (const { eventId } of decisions) types.add(isPayment.has(eventId) ? "payment" : "move");
+    },
+  };
+  await fixture.create({ handler }).ask([...moves, ...payments].map(({ id }) => id));
+  expect(decided.size).toBeLessThan(120);
+  expect([...decided.values()].filter(({ size }) => size > 1)).toEqual([]);
 });
 
 it("a handler's rows and the end of the event commit together", async () => {

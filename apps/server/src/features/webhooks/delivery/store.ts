@@ -1,11 +1,11 @@
 /**
- * All SQL of delivery. Taking an event is a lease: it is due again when its process has had time enough, so what a
+ * All SQL of delivery. What waits for rows locks them in the order of their ids, as events/store.ts does. Taking an event is a lease: it is due again when its process has had time enough, so what a
  * dead process leaves behind is found by another one. Only the first due event of an order key is ever taken, so
  * nothing overtakes an event that is in flight or waits for its next try.
  */
 import { type Database, fixedQuery, mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
 import type { WebhookEventType } from "@passport/protocol";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { WebhookPace } from "./pace.ts";
 
 const after = (ms: number) => sql`now() + ${ms}::float8 * interval '1 millisecond'`;
@@ -118,17 +118,23 @@ export const claimDue = async (db: Database, rooms: readonly Room[], pace: Webho
   return { events, hasMore: rows.length > 0 };
 };
 
+/** Before they are changed: an update alone locks rows in the order in which its plan finds them. */
+export const lockedEvents = (ids: RawBuilder<unknown>) =>
+  sql`select id from webhook_events where id = ${ids} order by id for update`;
+
 /** Events that were claimed and not tried. Only those that no other process has claimed since. */
 export const releaseClaims = async (
   db: Database,
   events: readonly Pick<ClaimedEvent, "id" | "attempts">[],
 ): Promise<void> => {
   await sql`
+    with locked as materialized (${lockedEvents(sql`any(${events.map(({ id }) => id)}::uuid[])`)})
     update webhook_events event
     set due_at = now(), attempts = event.attempts - 1
-    from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ attempts }) => attempts)}::integer[])
-         as claimed (id, attempts)
-    where event.id = claimed.id and event.state = 'due' and event.attempts = claimed.attempts
+    from locked
+    join unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ attempts }) => attempts)}::integer[])
+         as claimed (id, attempts) on claimed.id = locked.id
+    where event.id = locked.id and event.state = 'due' and event.attempts = claimed.attempts
   `.execute(db);
 };
 
@@ -211,15 +217,17 @@ interface OutcomeColumns {
 const outcomesRecorded = fixedQuery(
   "record_outcomes",
   (_, given: OutcomeColumns) => sql<{ id: string; state: EventState }>`
+    with locked as materialized (${lockedEvents(sql`any(${given.ids}::uuid[])`)})
     update webhook_events event
     set state = case when outcome.is_delivered then 'delivered' when now() >= event.give_up_at then 'given_up' else 'due' end,
         ended_at = case when outcome.is_delivered or now() >= event.give_up_at then now() end,
         due_at = least(now() + outcome.delay_ms * interval '1 millisecond', event.give_up_at),
         last_status = outcome.status, last_error = outcome.error
-    from unnest(${given.ids}::uuid[], ${given.attempts}::integer[], ${given.deliveries}::boolean[],
+    from locked
+    join unnest(${given.ids}::uuid[], ${given.attempts}::integer[], ${given.deliveries}::boolean[],
                 ${given.statuses}::smallint[], ${given.errors}::text[], ${given.delays}::bigint[])
-         as outcome (id, attempts, is_delivered, status, error, delay_ms)
-    where event.id = outcome.id and event.state = 'due'
+         as outcome (id, attempts, is_delivered, status, error, delay_ms) on outcome.id = locked.id
+    where event.id = locked.id and event.state = 'due'
       and (outcome.is_delivered or event.attempts = outcome.attempts)
     returning event.id, event.state`,
 );
@@ -244,15 +252,19 @@ export const recordOutcomes = async (
 const nextWoken = fixedQuery(
   "wake_next_events",
   (_, given: { endedIds: string }) => sql`
+    with locked as materialized (${lockedEvents(sql`any(array(
+      select next.id from webhook_events ended
+      cross join lateral (
+        select id from webhook_events behind
+        where ${ofOneKey("behind", "ended")} and behind.state = 'due' and behind.seq > ended.seq
+        order by behind.seq limit 1
+      ) next
+      where ended.id = any(${given.endedIds}::uuid[])
+    ))`)})
     update webhook_events waiting
     set due_at = now()
-    from webhook_events ended
-    cross join lateral (
-      select id from webhook_events behind
-      where ${ofOneKey("behind", "ended")} and behind.state = 'due' and behind.seq > ended.seq
-      order by behind.seq limit 1
-    ) next
-    where ended.id = any(${given.endedIds}::uuid[]) and waiting.id = next.id
+    from locked
+    where waiting.id = locked.id
       -- Neither one in flight, nor a question that its own process is about to ask.
       and waiting.attempts = 0 and (waiting.decide_by is null or waiting.created_at < now() - interval '5 seconds')
     returning waiting.id`,

@@ -1,7 +1,7 @@
 /** All SQL of events, apart from their delivery. */
 import { type Database, fixedQuery, mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
 import { sql } from "kysely";
-import { wakeNext } from "../delivery/store.ts";
+import { lockedEvents, wakeNext } from "../delivery/store.ts";
 import type { NewEvent } from "./new-event.ts";
 
 export interface EventTimes {
@@ -54,13 +54,12 @@ export const insertEvents = async (
 };
 
 export const withdrawDue = async (transaction: Transaction, eventIds: readonly string[]): Promise<void> => {
-  const ended = await transaction
-    .updateTable("webhook_events")
-    .set({ state: "withdrawn", ended_at: sql`now()` })
-    .where("id", "in", eventIds)
-    .where("state", "=", "due")
-    .returning("id")
-    .execute();
+  const { rows: ended } = await sql<{ id: string }>`
+    with locked as materialized (${lockedEvents(sql`any(${[...eventIds]}::uuid[])`)})
+    update webhook_events event set state = 'withdrawn', ended_at = now()
+    from locked where event.id = locked.id and event.state = 'due'
+    returning event.id
+  `.execute(transaction);
   await wakeNext(
     transaction,
     ended.map(({ id }) => id),
@@ -92,6 +91,7 @@ export const deleteEnded = async (db: Database, ageMs: number, limit: number): P
         .select("id")
         .where(sql<boolean>`state <> 'due'`)
         .where("ended_at", "<", sql<Date>`now() - ${ageMs} * interval '1 millisecond'`)
+        .orderBy("ended_at")
         .limit(limit)
         .forUpdate()
         .skipLocked(),
@@ -111,6 +111,7 @@ export const giveUpOverdue = async (db: Database, limit: number): Promise<number
         .select("id")
         .where(sql<boolean>`state = 'due'`)
         .where("give_up_at", "<", sql<Date>`now() - interval '1 hour'`)
+        .orderBy("give_up_at")
         .limit(limit)
         .forUpdate()
         .skipLocked(),

@@ -93,3 +93,25 @@ export const questionFor = (
   const data = { move_id: newId(), direction, player_id: newId(), item, decide_by: decideBy.toISOString() };
   return { id: newId(), clientId, type: "item.move_requested", orderKey, data, decideBy };
 };
+
+export const paymentFor = (clientId: string): NewEvent => {
+  const now = new Date().toISOString();
+  const claim = {
+    claim_id: newId(),
+    reference: null,
+    amount: "1",
+    description: "Dock lease",
+    metadata: {},
+    player_id: null,
+    status: "asked",
+    reason: null,
+    refunded_amount: "0",
+    payment_url: "https://passport.test/transact",
+    expires_at: now,
+    created_at: now,
+    updated_at: now,
+    receipt: null,
+  } as const;
+  const decideBy = new Date(Date.now() + 60_000);
+  return { id: newId(), clientId, type: "payment.requested", orderKey: claim.claim_id, data: { claim }, decideBy };
+};
