@@ -9,9 +9,11 @@ create table ways_in (
   ),
   -- Which one, of kinds with several: a passkey's id, a provider's subject, an address in lower case. Empty otherwise.
   ref          text not null,
-  added_at     timestamptz not null default now(),
+  added_at     timestamptz not null default clock_timestamp(),
   -- From then on it opens, confirms, cancels and signs nothing. It still counts as a second factor.
   suspended_at timestamptz,
+  -- The transaction that made the account with it: the wallet of a sign-up.
+  made_in      text,
   primary key (user_id, kind, ref)
 );
 
@@ -20,7 +22,7 @@ create table ways_in (
 create table denials (
   user_id uuid primary key references users (id) on delete cascade,
   since   timestamptz not null,
-  said_at timestamptz not null default now()
+  said_at timestamptz not null default clock_timestamp()
 );
 
 -- The way that a row of one of the six tables is; none for a secret without its first passcode, and for Twitch and Discord, which
@@ -55,8 +57,9 @@ begin
     where user_id = past and ways_in.kind = gone.kind and ways_in.ref = gone.ref;
   end if;
   if tg_op <> 'DELETE' then
-    insert into ways_in (user_id, kind, ref)
-    select present, way.kind, way.ref from way_of(tg_table_name, to_jsonb(new)) way on conflict do nothing;
+    insert into ways_in (user_id, kind, ref, made_in)
+    select present, way.kind, way.ref, case when tg_table_name = 'users' and tg_op = 'INSERT' then pg_current_xact_id()::text end
+    from way_of(tg_table_name, to_jsonb(new)) way on conflict do nothing;
   end if;
   return null;
 end $$;
@@ -115,8 +118,8 @@ create function suspend_new_ways(p_user uuid, p_since timestamptz, out kind text
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into denials (user_id, since) values (p_user, p_since)
-  on conflict (user_id) do update set since = least(denials.since, excluded.since), said_at = now();
-  return query update ways_in way set suspended_at = now()
+  on conflict (user_id) do update set since = least(denials.since, excluded.since), said_at = clock_timestamp();
+  return query update ways_in way set suspended_at = clock_timestamp()
     where way.user_id = p_user and way.added_at >= p_since and way.suspended_at is null returning way.kind, way.ref;
 end $$;
 revoke execute on function suspend_new_ways from public;
@@ -137,7 +140,7 @@ create or replace function withdraw_open_factor_removals() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 begin
   if is_old_factor(new.user_id, new.methods) then
-    update staff_requests set ended_at = now(), outcome = 'withdrawn'
+    update staff_requests set ended_at = clock_timestamp(), outcome = 'withdrawn'
     where kind = 'user.factors.remove' and subject = new.user_id::text and ended_at is null;
   end if;
   return null;
@@ -161,7 +164,7 @@ begin
   end if;
   perform open_session(p_id, p_token_hash, p_user, p_user_agent, p_address, p_browser_hash, p_fingerprint, '{password}', false,
     p_previous_hash);
-  update known_browsers set last_seen_at = now() where user_id = p_user and browser_hash = p_browser_hash;
+  update known_browsers set last_seen_at = clock_timestamp() where user_id = p_user and browser_hash = p_browser_hash;
   if not found then
     raise exception 'the browser was forgotten during its login' using errcode = 'PP001';
   end if;

@@ -29,22 +29,22 @@ begin
   from users player
   left join spending_limits own on own.user_id = player.id
   cross join lateral (
-    select case when player.withdrawals_held_until > now() then player.withdrawals_held_until end as until
+    select case when player.withdrawals_held_until > clock_timestamp() then player.withdrawals_held_until end as until
   ) held
   cross join lateral (
-    select coalesce(own.next_limit_at <= now(), false) as is_next,
-      case when own.next_limit_at <= now() then own.next_daily_limit else own.daily_limit end as daily_limit
+    select coalesce(own.next_limit_at <= clock_timestamp(), false) as is_next,
+      case when own.next_limit_at <= clock_timestamp() then own.next_daily_limit else own.daily_limit end as daily_limit
   ) chosen
   cross join lateral (
     select coalesce(min(hold.started_at), '-infinity') as began from holds hold
-    where hold.user_id = player.id and hold.ends_at > now()
+    where hold.user_id = player.id and hold.ends_at > clock_timestamp()
   ) first_hold
   cross join lateral (
     select coalesce(sum(operation.amount - claim.refunded), 0) as of_day,
       coalesce(sum(operation.amount - claim.refunded) filter (where operation.created_at >= first_hold.began), 0) as since_hold
     from operations operation join claims claim on claim.operation_id = operation.id
     where operation.account_id = player.account_id and operation.kind = 'payment'
-      and operation.state not in ('returned', 'failed') and operation.created_at > now() - interval '24 hours'
+      and operation.state not in ('returned', 'failed') and operation.created_at > clock_timestamp() - interval '24 hours'
   ) payments
   where player.id = any (p_user_ids) and (held.until is not null or chosen.daily_limit is not null);
 end $$;

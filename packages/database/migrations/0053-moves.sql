@@ -126,7 +126,7 @@ begin
     from unnest(p_needs, p_ids, p_debits) as asked (need, id, debit)
     where asked.need = 'deletion' and not exists (
       select from public.users player
-      where player.account_id = p_owners[asked.debit] and player.deletion_due_at <= now() and player.deleted_at is null);
+      where player.account_id = p_owners[asked.debit] and player.deletion_due_at <= clock_timestamp() and player.deleted_at is null);
   end if;
   return refused;
 end $$;

@@ -26,13 +26,14 @@ create function waiting_time(p_what text) returns interval
 language sql stable security definer set search_path = public, pg_temp
 as $$ select seconds * interval '1 second' from waiting_times where what = p_what $$;
 
--- Whether two members of staff have decided this, and this transaction carries it out: it has begun before the request ended.
+-- Whether two members of staff have decided this, and this transaction carries it out: it is what wrote the request last.
 create function is_decided(p_kind text, p_player uuid, p_details jsonb) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (
     select from staff_requests
     where concerned @> array[p_player] and kind = p_kind and subject = p_player::text and details @> p_details
-      and outcome = 'done' and ended_at >= now() and due_at <= ended_at and approved_by <> requested_by
+      and outcome = 'done' and due_at <= ended_at and approved_by <> requested_by
+      and xmin = pg_current_xact_id()::xid and ended_at > clock_timestamp() - interval '1 minute'
   )
 $$;
 
@@ -57,11 +58,11 @@ begin
     raise exception 'two members of staff take the lock on % off', taken_off using errcode = 'insufficient_privilege';
   end if;
   if new.deletion_due_at is not null then
-    new.deletion_due_at := greatest(new.deletion_due_at, least(old.deletion_due_at, now() + waiting_time('deletion')));
+    new.deletion_due_at := greatest(new.deletion_due_at, least(old.deletion_due_at, clock_timestamp() + waiting_time('deletion')));
   end if;
   if new.deleted_at is distinct from old.deleted_at then
     -- Nothing is left that could be paid, nor a wallet to pay it to.
-    if process = 'worker' and old.deleted_at is null and old.deletion_due_at <= now() and new.public_address is null then
+    if process = 'worker' and old.deleted_at is null and old.deletion_due_at <= clock_timestamp() and new.public_address is null then
       return new;
     end if;
     raise exception 'the account is not due to be deleted' using errcode = 'insufficient_privilege';
@@ -91,7 +92,7 @@ create trigger users_guard before update of withdraw_lock, mint_lock, total_lock
 create table first_wallets (
   user_id   uuid primary key references users (id) on delete cascade,
   address   text not null check (address = lower(address)),
-  linked_at timestamptz not null default now(),
+  linked_at timestamptz not null default clock_timestamp(),
   is_ready  boolean not null
 );
 insert into first_wallets (user_id, address, linked_at, is_ready)
@@ -110,7 +111,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
     and exists (
       select from ways_in
       where user_id = p_user and kind in ('passkey', 'authenticator') and suspended_at is null
-        and added_at <= now() - waiting_time('new_address'))
+        and added_at <= clock_timestamp() - waiting_time('new_address'))
 $$;
 
 -- An address that is new to an account waits, but for the one that the account is made with, and the first one of an account that has
@@ -118,18 +119,22 @@ $$;
 create function guard_new_address() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  is_made_with constant boolean := exists (select from users where id = new.user_id and created_at = now());
+  -- The minute is for a database that was restored, whose transactions count from elsewhere.
+  is_made_with constant boolean := exists (
+    select from ways_in
+    where user_id = new.user_id and kind = 'wallet' and ref = new.address
+      and made_in = pg_current_xact_id()::text and added_at > clock_timestamp() - interval '1 minute');
 begin
   if acting_process() is not null and not is_made_with then
-    new.usable_from := greatest(new.usable_from, now() + interval '1 hour' * (
-      select case when next_hold_at <= now() then next_hold_hours else hold_hours end
+    new.usable_from := greatest(new.usable_from, new.added_at + interval '1 hour' * (
+      select case when next_hold_at <= clock_timestamp() then next_hold_hours else hold_hours end
       from withdrawal_protections where user_id = new.user_id
     ));
     if not may_skip_wait(new.user_id) then
-      new.usable_from := greatest(new.usable_from, now() + waiting_time('new_address'));
+      new.usable_from := greatest(new.usable_from, new.added_at + waiting_time('new_address'));
     end if;
   end if;
-  insert into first_wallets (user_id, address, is_ready) values (new.user_id, new.address, new.usable_from <= now())
+  insert into first_wallets (user_id, address, is_ready) values (new.user_id, new.address, new.usable_from <= clock_timestamp())
   on conflict do nothing;
   return new;
 end $$;
@@ -157,15 +162,15 @@ declare
 begin
   if acting_process() is null then return new; end if;
   if tg_op = 'UPDATE' then
-    hours := case when old.next_hold_at <= now() then old.next_hold_hours else old.hold_hours end;
-    most := case when old.next_limit_at <= now() then old.next_daily_limit else old.daily_limit end;
+    hours := case when old.next_hold_at <= clock_timestamp() then old.next_hold_hours else old.hold_hours end;
+    most := case when old.next_limit_at <= clock_timestamp() then old.next_daily_limit else old.daily_limit end;
   end if;
   if coalesce(new.hold_hours, 0) < coalesce(hours, 0) or coalesce(new.daily_limit, 'infinity') > coalesce(most, 'infinity') then
     raise exception 'less protection has to wait' using errcode = 'insufficient_privilege';
   end if;
   -- In milliseconds, as the server writes times.
   from_then := date_trunc('milliseconds',
-    now() + greatest(waiting_time('less_protection'), coalesce(hours, 0) * interval '1 hour'));
+    clock_timestamp() + greatest(waiting_time('less_protection'), coalesce(hours, 0) * interval '1 hour'));
   -- What waits already goes on waiting, unless something else is asked for.
   if tg_op = 'INSERT' or (new.next_hold_hours, new.next_hold_at) is distinct from (old.next_hold_hours, old.next_hold_at) then
     new.next_hold_at := case when new.next_hold_at is not null then greatest(new.next_hold_at, from_then) end;
@@ -183,7 +188,7 @@ create function guard_protection_erasure() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if acting_process() is null or exists (
-    select from users where id = old.user_id and (deleted_at is not null or deletion_due_at <= now())
+    select from users where id = old.user_id and (deleted_at is not null or deletion_due_at <= clock_timestamp())
   ) then
     return old;
   end if;
@@ -422,7 +427,7 @@ begin
   select operation.* into released from operations operation
   join collections collection on collection.slug = operation.collection and collection.kind = '1155' and collection.client_id = p_client
   where operation.id = p_operation and operation.kind = 'move_from_game' and operation.state = 'confirmed'
-    and operation.created_at = now() and not exists (select from moves where moves.operation_id = operation.id);
+    and operation.xmin = pg_current_xact_id()::xid and not exists (select from moves where moves.operation_id = operation.id);
   if released.amount is null then
     raise exception '% releases nothing by operation %', p_client, p_operation using errcode = 'insufficient_privilege';
   end if;

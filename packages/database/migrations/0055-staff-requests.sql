@@ -40,7 +40,7 @@ create table staff_request_news (
   id         bigint generated always as identity primary key,
   request_id uuid not null references staff_requests (id) on delete cascade,
   step       text not null check (step in ('requested', 'approved', 'withdrawn', 'done')),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default clock_timestamp()
 );
 create index staff_request_news_request_idx on staff_request_news (request_id);
 
@@ -185,10 +185,10 @@ begin
   perform 1 from users where id in (
     select unnest(array[requested_by, approved_by]) from staff_requests where staff_requests.id = p_id
   ) order by id for share;
-  update staff_requests request set ended_at = now(), outcome = 'done'
+  update staff_requests request set ended_at = clock_timestamp(), outcome = 'done'
   from staff_request_kinds rules
   where request.id = p_id and request.kind = p_kind and rules.kind = p_kind and rules.permission = p_permission
-    and ended_at is null and due_at <= now() and expires_at > now()
+    and ended_at is null and due_at <= clock_timestamp() and expires_at > clock_timestamp()
     and approved_by <> requested_by and not concerned && array[requested_by, approved_by]
     and (
       select count(*) from users staff join roles on roles.name = staff.role

@@ -32,6 +32,7 @@ import { openStorage } from "../platform/files/open-storage.ts";
 import { createHealthHandlers } from "../platform/health/routes.ts";
 import type { Mount } from "../platform/http/mount.ts";
 import { type Cookies, createCookies } from "../platform/http/token-cookie.ts";
+import { endOldTransactions } from "../platform/jobs/end-old-transactions.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import { rollLogPartitions } from "../platform/jobs/roll-log-partitions.ts";
 import { deleteOldLimits } from "../platform/limits/delete-old-limits.ts";
@@ -209,6 +210,7 @@ const cleaningJobs = (db: Database): Job[] => [
   { name: "delete-old-limits", schedule: "47 * * * *", run: () => deleteOldLimits(db) },
   { name: "delete-spent-captchas", schedule: "57 * * * *", run: () => deleteSpentCaptchas(db) },
   { name: "delete-given-up-mails", schedule: "7 4 * * *", run: () => deleteOldMails(db) },
+  { name: "end-old-transactions", schedule: "* * * * *", run: () => endOldTransactions(db) },
   { name: "roll-log-partitions", schedule: "13 2 * * *", run: () => rollLogPartitions(db) },
   { name: "delete-old-service-requests", schedule: "17 * * * *", run: () => deleteOldServiceRequests(db) },
 ];

@@ -6,6 +6,8 @@ import { intentConfigOf, startRegister } from "../features/intents/index.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys, startSettling } from "../features/signer/index.ts";
 import { createChainReaders } from "../platform/chain/reader.ts";
 import { createSignatureChecker } from "../platform/chain/signatures/signature-checker.ts";
+import { endOldTransactions } from "../platform/jobs/end-old-transactions.ts";
+import { startPoller } from "../platform/jobs/poller.ts";
 import { parseKeyring } from "../platform/secrets/keyring.ts";
 import { createSealer } from "../platform/secrets/sealer.ts";
 
@@ -16,9 +18,16 @@ const registerIntervalMs = 60_000;
 
 /** A key that does not open stops the process here: it would only look like a signer. */
 export const startSigner = async (platform: Platform): Promise<AsyncDisposable> => {
-  const { config, log } = platform;
+  const { config, db, log } = platform;
   await using started = new AsyncDisposableStack();
   started.use(startRegister({ ...platform, intervalMs: registerIntervalMs }));
+  started.use(
+    startPoller({
+      everyMs: registerIntervalMs,
+      turn: async () => (await endOldTransactions(db)) > 0,
+      onError: (error) => log.warn({ err: error }, "old transactions could not be ended"),
+    }),
+  );
   started.use(startStaffJudge({ ...platform, ...intentConfigOf(config) }));
   if (config.networks.length === 0) {
     log.info("the signer is connected; no contracts are configured, so it holds no keys");

@@ -49,6 +49,8 @@ export const plainFunctions: Readonly<Record<string, readonly ProcessRole[]>> = 
   // Asked by a trigger too, with the rights of who changes a session.
   is_old_factor: ["api", "worker"],
   oldest_transaction_seconds: ["worker"],
+  // What the api commits late has been seen by no other process for that long.
+  end_old_api_transactions: ["worker", "signer"],
   spending_of: ["api"],
   take_staff_request: ["worker"],
 };

@@ -1,11 +1,10 @@
 import type { Transaction } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
-import type { HoldReason } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import { holdsAssets } from "../assets/index.ts";
 import { holdWithdrawals, lockHolder } from "../profile/index.ts";
 import { readHoldMs } from "./protection/read-hold-ms.ts";
-import { insertHold } from "./store.ts";
+import { insertHold, type NewHold } from "./store.ts";
 
 export interface HoldDependencies {
   ledger: Pick<Ledger, "balanceWithin">;
@@ -22,13 +21,13 @@ export interface HoldDependencies {
 export const startHold = async (
   dependencies: HoldDependencies,
   transaction: Transaction,
-  { userId, reason }: { userId: string; reason: HoldReason },
+  { userId, reason, notBefore }: NewHold,
 ): Promise<Date | undefined> => {
   const holder = await lockHolder(transaction, userId);
   if (holder === undefined) throw new Failure("not_found");
   const lengthMs = await readHoldMs(dependencies, transaction, userId);
   if (lengthMs === 0 || (await isEmpty(dependencies, transaction, holder.accountId))) return holder.heldUntil;
-  await insertHold(transaction, { userId, reason, lengthMs });
+  await insertHold(transaction, { userId, reason, lengthMs, ...(notBefore && { notBefore }) });
   const until = await holdWithdrawals(transaction, userId, lengthMs);
   return holder.heldUntil !== undefined && holder.heldUntil > until ? holder.heldUntil : until;
 };

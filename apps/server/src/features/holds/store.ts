@@ -3,9 +3,16 @@ import { type Database, newId, type Transaction } from "@passport/database";
 import type { HoldReason } from "@passport/protocol";
 import { sql } from "kysely";
 
+export interface NewHold {
+  userId: string;
+  reason: HoldReason;
+  /** The address that it waits for is usable then. */
+  notBefore?: Date;
+}
+
 export const insertHold = async (
   transaction: Transaction,
-  { userId, reason, lengthMs }: { userId: string; reason: HoldReason; lengthMs: number },
+  { userId, reason, lengthMs, notBefore }: NewHold & { lengthMs: number },
 ): Promise<void> => {
   await transaction
     .insertInto("holds")
@@ -13,7 +20,7 @@ export const insertHold = async (
       id: newId(),
       user_id: userId,
       reason,
-      ends_at: sql<Date>`now() + ${lengthMs} * interval '1 millisecond'`,
+      ends_at: sql<Date>`greatest(now() + ${lengthMs} * interval '1 millisecond', ${notBefore ?? null}::timestamptz)`,
     })
     .execute();
 };

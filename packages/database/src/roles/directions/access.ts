@@ -185,6 +185,7 @@ export const accessDirections = {
   ways_in: {
     added_at: {},
     kind: {},
+    made_in: {},
     ref: {},
     suspended_at: {},
     user_id: {},

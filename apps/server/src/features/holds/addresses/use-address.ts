@@ -30,7 +30,11 @@ export const useAddress = async (
   const waitMs = isFirst ? holdHours * hourMs : await readHoldMs(dependencies, transaction, userId);
   const { usableFrom, isReady } = await insertAddress(transaction, { userId, address, waitMs });
   if (isReady) return { usableFrom, heldUntil: undefined };
-  const until = await startHold(dependencies, transaction, { userId, reason: "withdrawal_address_added" });
+  const until = await startHold(dependencies, transaction, {
+    userId,
+    reason: "withdrawal_address_added",
+    notBefore: usableFrom,
+  });
   return { usableFrom, heldUntil: until !== undefined && until > usableFrom ? until : usableFrom };
 };
 

@@ -27,7 +27,8 @@ export const setProtection = async (
     const kind = isLowering(changed) ? "protection_lowered" : "protection_raised";
     await recordEvent(transaction, { userId, kind, sessionId, caller });
     await access.emailOwner(transaction, { userId, email: holdEmails[kind], caller });
-    return changed;
+    // The database moves what is asked for too soon.
+    return findProtection(transaction, userId);
   });
   outbox.poke();
   return toProtection(dependencies, chosen);

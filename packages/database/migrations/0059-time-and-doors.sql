@@ -1,0 +1,35 @@
+-- What waits counts from the clock (decision 0067): now() is when a transaction began, and a transaction can stay open for as long as
+-- its process likes. What has been added "then" has waited already when its owner could first see it.
+alter table holds alter column started_at set default clock_timestamp();
+alter table users alter column created_at set default clock_timestamp();
+alter table withdrawal_addresses alter column added_at set default clock_timestamp();
+
+create or replace function withdraw_open_unlocks() returns trigger
+language plpgsql set search_path = public, pg_temp as $$
+begin
+  update staff_requests set ended_at = clock_timestamp(), outcome = 'withdrawn'
+  where kind in ('user.unlock', 'user.factors.remove') and subject = new.id::text and ended_at is null;
+  return null;
+end $$;
+
+create or replace function roll_log_partitions() returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  select roll_log_partitions_at(clock_timestamp())
+$$;
+
+-- Nor does the clock help where what was written is committed a day later: nobody could see it until then. So no transaction of
+-- the api lasts, and what one has hidden is a few minutes of a wait. Only a superuser, or a member of a role, ends its sessions.
+do $$ begin execute format('grant passport_api to %I', current_user); end $$;
+create function end_api_transactions_older_than(p_age interval) returns integer
+language sql set search_path = pg_catalog, pg_temp as $$
+  select count(*) filter (where pg_terminate_backend(pid))::integer
+  from pg_stat_activity
+  where datname = current_database() and clock_timestamp() - xact_start > p_age
+    and pg_has_role(usesysid, 'passport_api', 'member') and not pg_has_role(usesysid, 'passport_bookkeeper', 'member')
+    and not pg_has_role(usesysid, 'passport_worker', 'member')
+$$;
+create function end_old_api_transactions() returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  select end_api_transactions_older_than(interval '5 minutes')
+$$;
+revoke execute on function end_api_transactions_older_than, end_old_api_transactions from public;
