@@ -195,7 +195,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason: "A voucher has expired by the final block that the same query reads (WITHDRAW-25).",
   },
   "features/equality/book-store.ts": {
-    tables: ["operations", "sale", "chain_cursors"],
+    tables: ["chain_events", "sale", "chain_cursors"],
     reason:
       "The auditor trusts no other process: it reads the books for itself, at one moment, beside the chain's logs.",
   },
@@ -209,16 +209,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
       "The signer takes no other process's word for it: it reads the auditor's row in the transaction that signs.",
   },
   "features/signer/store.ts": {
-    tables: [
-      "vouchers",
-      "users",
-      "operations",
-      "assets",
-      "item_holds",
-      "early_allocations",
-      "early_agreements",
-      "withdrawal_protections",
-    ],
+    tables: ["vouchers", "users", "operations", "assets", "item_holds", "withdrawal_protections"],
     reason: "The signer trusts no other process: it reads for itself what it judges, under its own row locks (S9).",
   },
 };

@@ -7,4 +7,4 @@ export { newId } from "./new-id.ts";
 export { readClock } from "./read-clock.ts";
 export { addressAs, type ProcessRole } from "./roles/process-roles.ts";
 export type { DB, Json, JsonObject, JsonValue } from "./tables.ts";
-export { inTransaction, type Transaction } from "./transaction.ts";
+export { inSavepoint, inTransaction, type Transaction } from "./transaction.ts";

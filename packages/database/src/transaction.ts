@@ -1,4 +1,4 @@
-import type { Transaction as KyselyTransaction } from "kysely";
+import { type Transaction as KyselyTransaction, sql } from "kysely";
 import type { Database } from "./connect.ts";
 import type { DB } from "./tables.ts";
 
@@ -20,5 +20,18 @@ export const inTransaction = async <T>(db: Database, work: (transaction: Transac
     } catch (error) {
       if (attempt === tries || (error as { code?: unknown } | undefined)?.code !== deadlockDetected) throw error;
     }
+  }
+};
+
+/** What `work` wrote is undone when it throws, and the transaction goes on: its caller decides what a failure means. */
+export const inSavepoint = async (transaction: Transaction, work: () => Promise<void>): Promise<void> => {
+  await sql`savepoint work`.execute(transaction);
+  try {
+    await work();
+  } catch (error) {
+    await sql`rollback to savepoint work`.execute(transaction);
+    throw error;
+  } finally {
+    await sql`release savepoint work`.execute(transaction);
   }
 };

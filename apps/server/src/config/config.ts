@@ -67,6 +67,7 @@ export interface Config {
   /** Where the auditor's full check of the books reads; undefined: the database itself. */
   auditorReplicaUrl: string | undefined;
   equalityIntervalMs: number;
+  equalityLagMs: number;
   chainPollMs: number;
   droppedAfterMs: number;
   withdrawalsEnabled: boolean;
@@ -136,6 +137,7 @@ export const parseConfig = (environment: Environment, role?: string): Config => 
     auditorNodes: readAuditorNodes(variables.AUDITOR_RPC_URLS),
     auditorReplicaUrl: variables.AUDITOR_REPLICA_URL,
     equalityIntervalMs: variables.EQUALITY_INTERVAL_MS,
+    equalityLagMs: variables.EQUALITY_LAG_MS,
     chainPollMs: variables.CHAIN_POLL_MS,
     droppedAfterMs: variables.DROPPED_AFTER_MS,
     withdrawalsEnabled: variables.WITHDRAWALS_ENABLED === "true",

@@ -192,6 +192,8 @@ export const variablesSchema = z.object({
   AUDITOR_REPLICA_URL: addressOf("postgres:", "postgresql:").optional(),
   /** How often the auditor checks what is new in the books, and compares them with the chains. 0: role `all` starts none, for tests that change balances. */
   EQUALITY_INTERVAL_MS: milliseconds(0, 60 * 60 * 1000),
+  /** A chain whose books are this much older than its newest final block is not compared. */
+  EQUALITY_LAG_MS: milliseconds(0, 30 * 60 * 1000),
   CHAIN_POLL_MS: milliseconds(10, 500),
   /** A registered transaction that no node has known for this long is given up. */
   DROPPED_AFTER_MS: milliseconds(1_000, 6 * 60 * 60 * 1000),

@@ -39,7 +39,8 @@ export const startAuditor = (floor: Floor): AsyncDisposable => {
       statementTimeoutMs: 0,
     }),
   );
-  started.use(startEqualityChecks({ db: books, networks, log, metrics, intervalMs: config.equalityIntervalMs }));
+  const { equalityIntervalMs: intervalMs, equalityLagMs: lagMs } = config;
+  started.use(startEqualityChecks({ db: books, networks, log, metrics, intervalMs, lagMs }));
   log.info("auditing");
   return started;
 };

@@ -42,10 +42,17 @@ export const sumProvenPurchases = async (transaction: Transaction): Promise<bigi
   return BigInt(rows[0]?.amount ?? 0);
 };
 
+/**
+ * Deposits by final logs that no transfer has credited. Only the process that reads the chain writes those; operations say what
+ * the api says as well.
+ */
 export const sumUnclaimed = async (transaction: Transaction, chainId: number): Promise<bigint> => {
   const { rows } = await sql<{ amount: string }>`
-    select coalesce(sum(amount), 0) as amount from operations
-    where kind = 'deposit' and state = 'unclaimed' and chain_id = ${chainId}`.execute(transaction);
+    select coalesce(sum((event.args ->> 'value')::numeric), 0) as amount from chain_events event
+    where event.chain_id = ${chainId} and event.name = 'sups_deposit' and event.state = 'final' and not exists (
+      select from ledger.evidence credited
+      where credited.chain_id = event.chain_id and credited.tx_hash = event.tx_hash and credited.log_index = event.log_index)
+  `.execute(transaction);
   return BigInt(rows[0]?.amount ?? 0);
 };
 
@@ -65,7 +72,10 @@ export const countUnproven = async (transaction: Transaction, chainId: number): 
   return Number(rows[0]?.count ?? 0);
 };
 
-/** Logs that the auditor has read and the books have not. A player who cancels a nonce of their own moves nothing. */
+/**
+ * Logs that the auditor has read and the books have not. What came in waits for its owner or its delivery when the books have its
+ * final log with that amount; a player who cancels a nonce of their own moves nothing.
+ */
 export const countUnbooked = async (transaction: Transaction, chainId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from audited_logs log
@@ -74,12 +84,11 @@ export const countUnbooked = async (transaction: Transaction, chainId: number): 
         select from ledger.proven_moves moved
         where moved.chain_id = log.chain_id and moved.tx_hash = log.tx_hash and moved.log_index = log.log_index)
       and not exists (
-        select from operations operation
-        where operation.chain_id = log.chain_id and operation.tx_hash = log.tx_hash and operation.log_index = log.log_index
-          and (log.kind = 'deposit' and operation.kind = 'deposit' and operation.state = 'unclaimed'
-               and operation.amount = log.amount
-            or log.kind = 'payment' and operation.kind = 'purchase' and operation.state in ('unclaimed', 'unfulfilled')
-               and operation.paid_amount = log.amount))`.execute(transaction);
+        select from chain_events event
+        where event.chain_id = log.chain_id and event.tx_hash = log.tx_hash and event.log_index = log.log_index
+          and event.state = 'final' and (event.args ->> 'value')::numeric = log.amount
+          and (log.kind = 'deposit' and event.name = 'sups_deposit'
+            or log.kind = 'payment' and event.name in ('token_payment', 'native_payment')))`.execute(transaction);
   return Number(rows[0]?.count ?? 0);
 };
 

@@ -36,19 +36,22 @@ export interface CheckOptions {
 
 /** Throws where the chain could not be read. */
 export const checkChain = async (
-  { db }: Pick<EqualityDependencies, "db">,
+  { db, lagMs }: Pick<EqualityDependencies, "db" | "lagMs">,
   network: AuditedNetwork,
   options: CheckOptions = {},
 ): Promise<EqualityLine[]> => {
   const reached = await inTransaction(db, (transaction) => findLedgerBlock(transaction, network.chainId));
-  const { number: finalNumber } = await network.nodes.finalized(network.finality);
+  const final = await network.nodes.finalized(network.finality);
   // Most of it before the snapshot: that one must be short.
-  await catchUp({ db }, network, Math.min(reached?.number ?? -1, finalNumber));
+  await catchUp({ db }, network, Math.min(reached?.number ?? -1, final.number));
   return inTransaction(db, async (transaction) => {
     await takeSnapshot(transaction);
     const ledgerBlock = await findLedgerBlock(transaction, network.chainId);
     if (ledgerBlock === undefined) throw new ChainMoved(`the ledger has read no block of chain ${network.chainId} yet`);
     const block = await untilFinal(network, ledgerBlock.number, options.patienceMs ?? patienceMs);
+    // What happened since would be compared by no check, and every theft may have stopped the watcher itself.
+    if (final.minedAt.getTime() - block.minedAt.getTime() > lagMs)
+      throw new ChainMoved(`the ledger stands still at block ${block.number} of chain ${network.chainId}`);
     await readUpTo(transaction, network, block.number);
     await readNativePayments(transaction, network, block.number);
     const lines = await compareAt(transaction, network, { block, isSameBlock: block.hash === ledgerBlock.hash });

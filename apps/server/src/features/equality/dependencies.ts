@@ -12,5 +12,7 @@ export interface EqualityDependencies {
   /** As `passport_auditor`: no other role may write what is kept here. */
   db: Database;
   networks: readonly AuditedNetwork[];
+  /** How much older the ledger's final block may be than the newest of our own nodes, by the times of both. */
+  lagMs: number;
   log: Logger;
 }

@@ -5,6 +5,7 @@
  */
 import { type Database, inTransaction } from "@passport/database";
 import type { ChainReaders } from "../../platform/chain/reader.ts";
+import { isAboutContent } from "../../platform/chain/watch/act-apart.ts";
 import type { OutboxRelay } from "../../platform/outbox/relay.ts";
 import type { Alarms } from "./alarms.ts";
 import { endVouchers, type VoucherOutcome } from "./end-vouchers.ts";
@@ -34,16 +35,13 @@ export const returnExpired = async (dependencies: ReturnDependencies, chainId: n
     after = last.id;
     const unused = await findUnused(dependencies, overdue);
     returned += await giveBack(dependencies, chainId, { ...overdue, vouchers: unused }).catch((error: unknown) => {
-      if (!isUnproven(error)) throw error;
+      if (!isAboutContent(error)) throw error;
       return giveBackSingly(dependencies, chainId, { ...overdue, vouchers: unused });
     });
   }
 };
 
-/** The ledger has a log of its use, whatever the nodes say: `insufficient_privilege`. */
-const isUnproven = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "42501";
-
-/** One voucher that the books contradict keeps none of the others. */
+/** One voucher that the books or its own rows contradict keeps none of the others. */
 const giveBackSingly = async (
   dependencies: ReturnDependencies,
   chainId: number,
@@ -52,11 +50,11 @@ const giveBackSingly = async (
   let returned = 0;
   for (const voucher of vouchers) {
     returned += await giveBack(dependencies, chainId, { ...block, vouchers: [voucher] }).catch((error: unknown) => {
-      if (!isUnproven(error)) throw error;
+      if (!isAboutContent(error)) throw error;
       dependencies.alarms.tell({
         kind: voucher.kind,
-        what: "a voucher's use was heard of, and its nonce is said to be unused; what it holds stays held",
-        details: { voucherId: voucher.id, blockNumber: block.blockNumber },
+        what: "a voucher ran out, and the books do not let it end: its use was heard of, or its rows say what cannot be; what it holds stays held",
+        details: { voucherId: voucher.id, blockNumber: block.blockNumber, err: error },
         once: voucher.id,
       });
       return 0;

@@ -45,8 +45,9 @@ export interface PaymentSource {
 /**
  * Acts on what a chain says. Everything runs inside the watcher's transaction, together
  * with the cursor: it happens once, or not at all. Events come in the order of the chain, and all
- * events of a transaction come together. A listener that throws stops the watcher of that chain, which
- * tries again: it must throw only for what an operator has to see.
+ * events of a transaction come together. A listener that throws is given ever fewer events; those of the
+ * transaction for which it throws alone are set aside, and a final one among them halts withdrawals: it must
+ * throw only for what an operator has to see.
  */
 export interface ChainListener {
   logs(chainId: number): readonly LogSource[];

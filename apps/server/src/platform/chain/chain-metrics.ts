@@ -11,7 +11,8 @@ export interface ChainMetrics {
   nodesDisagree(doThey: boolean): void;
   /** Nothing is read until an operator has looked. */
   stopped(isStopped: boolean): void;
-  heard(state: "seen" | "final" | "orphaned", events: readonly { name: string }[]): void;
+  /** `aside`: final, and nothing could follow from it. */
+  heard(state: "seen" | "final" | "orphaned" | "aside", events: readonly { name: string }[]): void;
   undecodable(name: string): void;
   windowSize(blocks: number): void;
   /** Up to this block balances were compared with what was credited; so many differences are not explained yet. */

@@ -39,8 +39,12 @@ export const startEqualityFixture = async () => {
 
   const networksWith = (wrap: (nodes: Nodes) => Nodes = (nodes) => nodes): AuditedNetwork[] =>
     config.networks.map((each) => ({ ...each, nodes: wrap(createNodes({ rpcUrls: each.rpcUrls, timeoutMs: 2_000 })) }));
-  const check = (options: EqualityOptions & { networks?: AuditedNetwork[] } = {}) =>
-    checkEquality({ db, log, networks: options.networks ?? networksWith() }, { patienceMs: 5_000, ...options });
+  const check = ({
+    networks = networksWith(),
+    lagMs = 30 * 60_000,
+    ...options
+  }: EqualityOptions & { networks?: AuditedNetwork[]; lagMs?: number } = {}) =>
+    checkEquality({ db, log, networks, lagMs }, { patienceMs: 5_000, ...options });
 
   const sendSups = async (from: Address, to: Address, amount: bigint): Promise<Hash> => {
     await binance.request("anvil_setBalance", [from, toHex(10n ** 18n)]);

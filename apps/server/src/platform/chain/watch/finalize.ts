@@ -3,6 +3,8 @@
  * While one window is written the next is read already.
  */
 
+import type { Transaction } from "@passport/database";
+import { haltWithdrawals } from "@passport/ledger";
 import { type BalanceVerdict, checkBalances } from "../balances/check-balances.ts";
 import { readBalances } from "../balances/read-balances.ts";
 import { reportBalances } from "../balances/report-balances.ts";
@@ -12,8 +14,8 @@ import { type BlockHeader, toChainBlock } from "../nodes/header.ts";
 import { type EventsRead, readEvents } from "../reading/read-events.ts";
 import { readFitting } from "../reading/read-fitting.ts";
 import { ChainMoved } from "./chain-errors.ts";
-import { insertBlocks, orphanEvents, recordEvents, trimBlocks } from "./store.ts";
-import { commitStep, type Watch } from "./watch.ts";
+import { findBlocksAside, insertBlocks, orphanEvents, recordEvents, setAside, trimBlocks } from "./store.ts";
+import { commitStep, tellListeners, type Watch } from "./watch.ts";
 
 /** Up to `finalized`, which the nodes agree on. */
 export const finalizeUpTo = async (watch: Watch, finalized: BlockHeader): Promise<void> => {
@@ -74,8 +76,9 @@ const writeWindow = async (watch: Watch, { from, last, events, spent, held }: Fi
       await trimBlocks(transaction, chainId, { from: last.number, to: last.number });
       await insertBlocks(transaction, chainId, [last]);
     }
-    await audience.tell("orphaned", transaction, written.orphaned);
-    await audience.tell("finalized", transaction, written.final);
+    await tellListeners(watch, "orphaned", transaction, written.orphaned);
+    if (await applyFinal(watch, transaction, written.final))
+      await haltWithdrawals(transaction, `a final log of chain ${chainId} could have no effects`);
     await audience.reached(transaction, toChainBlock(chainId, last));
     const flows = netFlows(watch.balances, written.final, spent);
     const check = { chainId, watched: watch.balances, flows, actual: held, number: last.number };
@@ -85,4 +88,28 @@ const writeWindow = async (watch: Watch, { from, last, events, spent, held }: Fi
   metrics.heard("final", written.final);
   metrics.heard("orphaned", written.orphaned);
   if (verdict !== undefined) reportBalances(watch.reading, verdict, last.number);
+};
+
+/** What one of them could not follow from is set aside, and the rest has its effects. Returns whether there is such a log. */
+const applyFinal = async (watch: Watch, transaction: Transaction, events: readonly ChainEvent[]): Promise<boolean> => {
+  const failed = await tellListeners(watch, "finalized", transaction, events);
+  if (failed.length === 0) return false;
+  await setAside(transaction, watch.chainId, failed);
+  watch.metrics.heard("aside", failed);
+  return true;
+};
+
+/** As many at once: what stays aside delays the watch by no more. */
+const blocksAtOnce = 20;
+
+/** The reason may be gone by now: a row was mended, a day has passed. Withdrawals were halted when each was set aside. */
+export const retryAside = async (watch: Watch): Promise<void> => {
+  const { chainId, db, reading } = watch;
+  for (const number of await findBlocksAside(db, chainId, blocksAtOnce)) {
+    const { events } = await readEvents(reading, number, number);
+    const cursor = await commitStep(watch, {}, async (transaction) => {
+      await applyFinal(watch, transaction, await recordEvents(transaction, chainId, "final", events));
+    });
+    watch.view = { ...watch.view, cursor };
+  }
 };

@@ -12,7 +12,7 @@ import { readFitting } from "../reading/read-fitting.ts";
 import { ChainMoved } from "./chain-errors.ts";
 import { goBack } from "./go-back.ts";
 import { insertBlocks, recordEvents, trimBlocks } from "./store.ts";
-import { commitStep, keptHeaders, type Watch } from "./watch.ts";
+import { commitStep, keptHeaders, tellListeners, type Watch } from "./watch.ts";
 
 export const followHead = async (watch: Watch, tip: BlockHeader): Promise<void> => {
   while (isNews(watch, tip)) {
@@ -35,7 +35,7 @@ const doesFollow = ({ view: { blocks } }: Watch, next: BlockHeader | undefined):
   next !== undefined && (blocks.length === 0 || blocks.at(-1)?.hash === next.parentHash);
 
 const takeBlocks = async (watch: Watch, from: number, tip: BlockHeader): Promise<void> => {
-  const { chainId, audience, metrics, view } = watch;
+  const { chainId, metrics, view } = watch;
   const { headers, last, events } = await readFitting(watch.headSize, { from, end: tip.number }, (first, end) =>
     readChained(watch, first, end),
   );
@@ -45,7 +45,7 @@ const takeBlocks = async (watch: Watch, from: number, tip: BlockHeader): Promise
     await insertBlocks(transaction, chainId, headers);
     const oldest = Math.min(view.cursor.finalizedNumber, last.number - keptHeaders);
     await trimBlocks(transaction, chainId, { from: oldest, to: last.number });
-    await audience.tell("seen", transaction, heardOf);
+    await tellListeners(watch, "seen", transaction, heardOf);
   });
   watch.view = { cursor, blocks: [...view.blocks, ...headers] };
   metrics.heard("seen", heardOf);

@@ -2,11 +2,11 @@ import { findHeaders } from "../reading/read-blocks.ts";
 import { ChainMoved, FinalityBroken } from "./chain-errors.ts";
 import { findAncestor } from "./find-ancestor.ts";
 import { orphanEvents, trimBlocks } from "./store.ts";
-import { commitStep, keptHeaders, type Watch } from "./watch.ts";
+import { commitStep, keptHeaders, tellListeners, type Watch } from "./watch.ts";
 
 /** Takes back everything after the newest block that is still part of the chain. Never what was final. */
 export const goBack = async (watch: Watch): Promise<void> => {
-  const { chainId, reading, audience, metrics, view } = watch;
+  const { chainId, reading, metrics, view } = watch;
   const ancestor = await findAncestor(view.blocks, (numbers) => findHeaders(reading.nodes, numbers));
   const { finalizedNumber, finalizedHash, headNumber } = view.cursor;
   if (ancestor === undefined && finalizedHash !== undefined)
@@ -18,7 +18,7 @@ export const goBack = async (watch: Watch): Promise<void> => {
   const cursor = await commitStep(watch, { head }, async (transaction) => {
     takenBack = await orphanEvents(transaction, chainId, { from: number + 1, to: headNumber });
     await trimBlocks(transaction, chainId, { from: Math.min(finalizedNumber, number - keptHeaders), to: number });
-    await audience.tell("orphaned", transaction, takenBack);
+    await tellListeners(watch, "orphaned", transaction, takenBack);
   });
   watch.view = { cursor, blocks: view.blocks.filter((block) => block.number <= number) };
   metrics.reorganised(headNumber - number);

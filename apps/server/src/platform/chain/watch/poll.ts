@@ -6,7 +6,7 @@ import { NodesDisagree } from "../nodes/rpc-errors.ts";
 import type { Survey } from "../nodes/survey.ts";
 import { findHeaders } from "../reading/read-blocks.ts";
 import { FinalityBroken } from "./chain-errors.ts";
-import { finalizeUpTo } from "./finalize.ts";
+import { finalizeUpTo, retryAside } from "./finalize.ts";
 import { followHead } from "./follow-head.ts";
 import { goBack } from "./go-back.ts";
 import { commitStep, type Watch } from "./watch.ts";
@@ -24,6 +24,10 @@ export const poll = async (watch: Watch, finality: Finality): Promise<void> => {
   await requireFinalBlock(watch);
   await nearHead(watch, () => returnToChain(watch));
   await finalizeUpTo(watch, finalized);
+  if (watch.retries.isDue()) {
+    await retryAside(watch);
+    watch.retries.done();
+  }
   if (tip !== undefined && tip.number - watch.view.cursor.headNumber <= longestFollow)
     await nearHead(watch, () => followHead(watch, tip));
   tellPosition(watch, newestNumber);

@@ -8,17 +8,17 @@ const tellEveryMs = 2_000;
 /** From here on players are told. */
 const lateSeconds = 60;
 
-export interface StatusPace {
+export interface Pace {
   isDue(): boolean;
-  told(): void;
+  done(): void;
 }
 
-export const createStatusPace = (): StatusPace => {
+export const createPace = (everyMs = tellEveryMs): Pace => {
   let dueAt = 0;
   return {
     isDue: () => performance.now() >= dueAt,
-    told: () => {
-      dueAt = performance.now() + tellEveryMs;
+    done: () => {
+      dueAt = performance.now() + everyMs;
     },
   };
 };

@@ -161,6 +161,35 @@ export const recordEvents = async (
   return events.filter((event) => news.has(keyOf(event)));
 };
 
+/** What could have no effects is no evidence of anything: it is not final until it is tried again and has them. */
+export const setAside = async (
+  transaction: Transaction,
+  chainId: number,
+  events: readonly ChainEvent[],
+): Promise<void> => {
+  await sql`
+    update chain_events stored set state = 'aside'
+      from unnest(${bytesArray(events.map(({ txHash }) => txHash.slice(2)))}::bytea[],
+                  ${plainArray(events.map(({ logIndex }) => logIndex))}::integer[]) as failed (tx_hash, log_index)
+     where stored.chain_id = ${chainId} and stored.tx_hash = failed.tx_hash and stored.log_index = failed.log_index
+       and stored.state = 'final'
+  `.execute(transaction);
+};
+
+/** The oldest blocks with such events. */
+export const findBlocksAside = async (db: Database, chainId: number, limit: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom("chain_events")
+    .select("block_number")
+    .distinct()
+    .where("chain_id", "=", chainId)
+    .where("state", "=", "aside")
+    .orderBy("block_number")
+    .limit(limit)
+    .execute();
+  return rows.map(({ block_number }) => block_number);
+};
+
 const keyOf = ({ txHash, logIndex }: ChainEvent): string => `${txHash} ${logIndex}`;
 
 /** What was seen in these blocks and is not (or no longer) part of the chain. Needs their headers: trim later. */

@@ -2,13 +2,14 @@
 import { type Database, inTransaction, type Transaction } from "@passport/database";
 import { announceHint } from "../../outbox/outbox.ts";
 import type { WatchedBalance } from "../balances/watched-balance.ts";
+import type { ChainEvent } from "../chain-event.ts";
 import type { ChainMetrics } from "../chain-metrics.ts";
 import type { BlockHeader } from "../nodes/header.ts";
 import type { EventReaderOptions } from "../reading/read-events.ts";
 import type { WindowSize } from "../reading/window-size.ts";
 import type { Audience } from "./audience.ts";
 import { LeadershipLost } from "./chain-errors.ts";
-import type { StatusPace } from "./status.ts";
+import type { Pace } from "./status.ts";
 import { type Cursor, type CursorMove, findBlocks, moveCursor, openCursor } from "./store.ts";
 
 export interface Watch {
@@ -22,7 +23,8 @@ export interface Watch {
   headSize: WindowSize;
   /** Aborts when this process may not write any more. */
   lost: AbortSignal;
-  status: StatusPace;
+  status: Pace;
+  retries: Pace;
   /** What must follow from the events, and is compared with the chain. */
   balances: readonly WatchedBalance[];
   /** After a commit: what was announced in it can leave. */
@@ -47,6 +49,20 @@ export const openView = async (db: Database, chainId: number, startBlock: number
   return { cursor, blocks: await findBlocks(db, chainId, cursor.finalizedNumber) };
 };
 
+/** Returns what no listener could act on, which was logged. */
+export const tellListeners = async (
+  { audience, reading: { log } }: Watch,
+  ...told: Parameters<Audience["tell"]>
+): Promise<ChainEvent[]> => {
+  const failed = await audience.tell(...told);
+  for (const { error, events } of failed)
+    log.error(
+      { err: error, txHash: events[0]?.txHash, names: events.map(({ name }) => name) },
+      "a log could have no effects",
+    );
+  return failed.flatMap(({ events }) => events);
+};
+
 /** The cursor moves first: it is the fence, and its lock keeps any other leader out until this one is done. */
 export const commitStep = async (
   watch: Watch,
@@ -63,7 +79,7 @@ export const commitStep = async (
     await write(transaction);
     if (tellsStatus) await announceHint(transaction, "chain.status", {});
   });
-  if (tellsStatus) watch.status.told();
+  if (tellsStatus) watch.status.done();
   watch.committed();
   return {
     version: cursor.version + 1,

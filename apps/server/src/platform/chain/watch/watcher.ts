@@ -23,7 +23,7 @@ import { backOffMs } from "./back-off.ts";
 import { leadWheneverPossible } from "./leadership.ts";
 import { poll, writeStatus } from "./poll.ts";
 import { reportTrouble } from "./report-trouble.ts";
-import { createStatusPace } from "./status.ts";
+import { createPace } from "./status.ts";
 import { openView, type Watch } from "./watch.ts";
 
 export interface WatcherOptions {
@@ -46,6 +46,7 @@ const nodeTimeoutMs = 5_000;
 const windowLimits = { first: 250, largest: 20_000, eventsAtOnce: 5_000 };
 /** With payments every block is read whole. */
 const paymentWindowLimits = { ...windowLimits, first: 100, largest: 200 };
+const retryMs = 60_000;
 /** What is not final is rarely more than this. */
 const headLimits = { ...windowLimits, first: 64, largest: 64 };
 
@@ -126,7 +127,8 @@ const equip = (options: WatcherOptions, { audience, sources, lost }: Leading): O
     balances: watchedBalances(audience.logs, payments),
     windowSize: createWindowSize(payments.length === 0 ? windowLimits : paymentWindowLimits),
     headSize: createWindowSize(headLimits),
-    status: createStatusPace(),
+    status: createPace(),
+    retries: createPace(retryMs),
     committed: () => outbox.poke(),
   };
 };
