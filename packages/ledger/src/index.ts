@@ -16,7 +16,12 @@ export type * from "./history.ts";
 export { createLedger, type Ledger } from "./ledger.ts";
 export { declareCurrency } from "./postgres/declare-currency.ts";
 export { failureKind } from "./postgres/failure-kind.ts";
-export { areWithdrawalsHalted, findWithdrawalHold, withdrawalHoldId } from "./postgres/find-hold.ts";
+export {
+  areWithdrawalsHalted,
+  findReleasedWithdrawals,
+  findWithdrawalHold,
+  withdrawalHoldId,
+} from "./postgres/find-hold.ts";
 export type { StoredTransfer } from "./postgres/find-transfer.ts";
 export {
   type BookTotals,

@@ -1,5 +1,5 @@
 /** What code that signs a permission against held money must know, read in its own transaction. */
-import { type Database, deriveId } from "@passport/database";
+import { type Database, deriveId, plainArray } from "@passport/database";
 import { sql } from "kysely";
 
 export interface WithdrawalHold {
@@ -27,6 +27,15 @@ export const findWithdrawalHold = async (db: Database, operationId: string): Pro
   `.execute(db);
   const [row] = rows;
   return row && { debit: row.debit, chain: row.chain, amount: BigInt(row.amount), isEnded: row.is_ended };
+};
+
+/** Of these withdrawals, those whose hold was released: nothing left by them. */
+export const findReleasedWithdrawals = async (db: Database, operationIds: readonly string[]): Promise<Set<string>> => {
+  const byHold = new Map(operationIds.map((id) => [withdrawalHoldId(id), id]));
+  const { rows } = await sql<{ hold_id: string }>`
+    select hold_id from ledger.hold_ends where hold_id = any (${plainArray([...byHold.keys()])}::uuid[]) and not is_settled
+  `.execute(db);
+  return new Set(rows.flatMap(({ hold_id }) => byHold.get(hold_id) ?? []));
 };
 
 /** Set when the books do not add up, or an operator says so. */

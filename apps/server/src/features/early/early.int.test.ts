@@ -199,7 +199,7 @@ describe("signing", () => {
   });
 });
 
-it("[EARLY2-17] an allocation that names a wallet belongs to the first account that has it, and stays when the wallet is unlinked", async () => {
+it("[EARLY2-17] an allocation that names a wallet limits the first account that has it, also without it, and each later one", async () => {
   const { db } = api.context;
   const wallet = newWallet();
   await allocate(db, { wallet: wallet.address.toLowerCase() });
@@ -215,6 +215,18 @@ it("[EARLY2-17] an allocation that names a wallet belongs to the first account t
     .where("early_allocations.wallet", "=", wallet.address.toLowerCase())
     .execute();
   expect(rows).toEqual([{ username: "bob" }]);
+  const plans = await db
+    .selectFrom("early_allocations")
+    .innerJoin("users", "users.account_id", "early_allocations.account_id")
+    .select(["users.username", "early_allocations.wallet", "allocation", "daily_release"])
+    .where("users.username", "in", ["bob", "carol"])
+    .orderBy("users.username")
+    .execute();
+  const plan = { allocation: "1000", daily_release: "10" };
+  expect(plans).toEqual([
+    { username: "bob", wallet: wallet.address.toLowerCase(), ...plan },
+    { username: "carol", wallet: null, ...plan },
+  ]);
   // And one for a wallet that is linked already, at once.
   const linked = newWallet();
   await setWallet("mallory", linked.address);

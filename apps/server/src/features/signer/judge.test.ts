@@ -169,8 +169,8 @@ describe("judge", () => {
 
   it("[HOLD-9] refuses a withdrawal above the owner's daily limit, this one included", () => {
     const spent = (withdrawn: bigint) => factsOf("withdraw", { ownLimit: { dailyLimit: 60n, withdrawn } });
-    expect(judge(spent(61n))).toBe("own_limit_exceeded");
-    expect(judge(spent(60n))).toBeUndefined();
+    expect(judge(spent(11n))).toBe("own_limit_exceeded");
+    expect(judge(spent(10n))).toBeUndefined();
   });
 
   it.each<[string, VoucherKind, Changes]>([

@@ -51,14 +51,14 @@ export type CoverFacts =
   | { of: "items"; accountId: string; amount: bigint };
 
 export interface EarlyFacts extends EarlyContributor {
-  /** All withdrawals of the account that were not returned, this one included. */
+  /** What the account was signed before this one, and did not come back. */
   withdrawn: bigint;
 }
 
 /** The limit that the owner set for 24 hours. */
 export interface OwnLimitFacts {
   dailyLimit: bigint;
-  /** All withdrawals of the account in the last 24 hours that were not returned, this one included. */
+  /** The same, of the last 24 hours. */
   withdrawn: bigint;
 }
 
@@ -93,8 +93,7 @@ export const judge = (facts: Facts): SigningRefusal | undefined =>
   ownerObjection(facts) ??
   holdObjection(facts) ??
   withdrawalObjection(facts) ??
-  earlyLimitObjection(facts) ??
-  ownLimitObjection(facts) ??
+  accountLimitObjection(facts) ??
   (isCovered(facts) ? undefined : "not_covered") ??
   equalityObjection(facts) ??
   proofObjection(facts) ??
@@ -152,12 +151,17 @@ const withdrawalObjection = (facts: Facts): SigningRefusal | undefined => {
 const holdObjection = ({ owner, now }: Facts): SigningRefusal | undefined =>
   owner?.heldUntil !== undefined && owner.heldUntil > now ? "withdrawals_held" : undefined;
 
-const ownLimitObjection = ({ ownLimit }: Facts): SigningRefusal | undefined =>
-  ownLimit !== undefined && ownLimit.withdrawn > ownLimit.dailyLimit ? "own_limit_exceeded" : undefined;
-
-/** EARLY2-16: whatever the api let through. */
-const earlyLimitObjection = ({ voucher: { amount = 0n }, early, now }: Facts): SigningRefusal | undefined =>
-  early && earlyObjection(early, { amount, withdrawn: early.withdrawn, now });
+/** What this account may withdraw, whatever the api let through (EARLY2-16, HOLD-9). */
+export const accountLimitObjection = ({
+  voucher: { amount = 0n },
+  early,
+  ownLimit,
+  now,
+}: Pick<Facts, "voucher" | "early" | "ownLimit" | "now">): SigningRefusal | undefined => {
+  const objection = early && earlyObjection(early, { amount, withdrawn: early.withdrawn + amount, now });
+  if (objection !== undefined) return objection;
+  return ownLimit !== undefined && ownLimit.withdrawn + amount > ownLimit.dailyLimit ? "own_limit_exceeded" : undefined;
+};
 
 /** Checked every hour: one check may be missed. */
 const equalityLifeMs = 2 * 60 * 60 * 1000;

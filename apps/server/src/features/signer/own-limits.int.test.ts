@@ -1,4 +1,8 @@
 /** The limits of early contributors and of owners are the signer's own: whatever the api has opened, nothing above it is signed. */
+
+import { newId } from "@passport/database";
+import { withdrawalHoldId } from "@passport/ledger";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agree, allocate } from "../early/testing/contributors.ts";
 import { type SignerWorld, startSignerWorld } from "./testing/signer-world.ts";
@@ -43,13 +47,14 @@ describe("[EARLY2-16] the signer", () => {
     expect(await world.signatureOf(second.id)).toBeUndefined();
   });
 
-  it("signs none of many vouchers that exceed it together", async () => {
+  it("signs as many of parallel vouchers as the limit allows together", async () => {
     const player = await newContributor(true);
     const opened = [];
     for (let nonce = 0n; nonce < 11n; nonce += 1n)
       opened.push(await fixture.open("withdraw", { player, nonce, amount: 10n }));
     const replies = await Promise.all(opened.map(({ id }) => world.ask(id)));
-    expect(replies).toEqual(opened.map(() => ({ refusal: "early_limit_reached" })));
+    expect(replies.filter((reply) => "signed" in reply)).toHaveLength(10);
+    expect(replies.filter((reply) => "refusal" in reply)).toEqual([{ refusal: "early_limit_reached" }]);
   });
 
   it("lets collectibles of an early contributor pass", async () => {
@@ -66,4 +71,47 @@ it("[HOLD-9] the signer signs nothing above the limit that the owner set, togeth
   expect(await world.ask(first.id)).toEqual({ signed: true });
   const second = await fixture.open("withdraw", { player, nonce: 1n, amount: 41n });
   expect(await world.ask(second.id)).toEqual({ refusal: "own_limit_exceeded" });
+});
+
+describe("[SIGN-10] whatever is written about withdrawals that were signed", () => {
+  /** With the rights of the database's owner: the api's own writes are refused already. */
+  const rewrite = async ({ operationId }: { operationId: string }): Promise<void> => {
+    await world.db
+      .updateTable("operations")
+      .set({ created_at: sql`now() - interval '2 days'`, state: "returned", account_id: newId(), kind: "deposit" })
+      .where("id", "=", operationId)
+      .execute();
+  };
+
+  it("the limit that the owner set stays what it is", async () => {
+    const player = await fixture.addPlayer();
+    await world.db
+      .insertInto("withdrawal_protections")
+      .values({ user_id: player.userId, daily_limit: "100" })
+      .execute();
+    const first = await fixture.open("withdraw", { player, nonce: 0n, amount: 100n });
+    expect(await world.ask(first.id)).toEqual({ signed: true });
+    await rewrite(first);
+    const second = await fixture.open("withdraw", { player, nonce: 1n, amount: 1n });
+    expect(await world.ask(second.id)).toEqual({ refusal: "own_limit_exceeded" });
+  });
+
+  it("so does what an early contributor may withdraw", async () => {
+    const player = await newContributor(true);
+    const first = await fixture.open("withdraw", { player, nonce: 0n, amount: 100n });
+    expect(await world.ask(first.id)).toEqual({ signed: true });
+    await rewrite(first);
+    const second = await fixture.open("withdraw", { player, nonce: 1n, amount: 1n });
+    expect(await world.ask(second.id)).toEqual({ refusal: "early_limit_reached" });
+  });
+
+  it("what the ledger has released makes room again", async () => {
+    const player = await newContributor(true);
+    const first = await fixture.open("withdraw", { player, nonce: 0n, amount: 100n });
+    expect(await world.ask(first.id)).toEqual({ signed: true });
+    const hold = withdrawalHoldId(first.operationId);
+    expect(await world.ledger.post({ kind: "release", id: newId(), hold })).toBe("posted");
+    const second = await fixture.open("withdraw", { player, nonce: 1n, amount: 100n });
+    expect(await world.ask(second.id)).toEqual({ signed: true });
+  });
 });

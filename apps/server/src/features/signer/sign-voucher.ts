@@ -10,7 +10,7 @@ import type { Sealer } from "../../platform/secrets/sealer.ts";
 import { countPasskeyUse, type VerifiedProof } from "../intents/index.ts";
 import { writeSignature } from "../vouchers/index.ts";
 import { readLastEqualityCheck } from "./equality-store.ts";
-import { type Facts, judge } from "./judge.ts";
+import { accountLimitObjection, type Facts, judge } from "./judge.ts";
 import type { SigningKey } from "./keys/signing-key.ts";
 import { findKnownContract } from "./known-contract.ts";
 import { limitObjection, type SigningLimits } from "./limits.ts";
@@ -21,11 +21,10 @@ import {
   findClaim,
   type LockedVoucher,
   lockVoucher,
+  readAccountLimits,
   readCover,
-  readEarly,
   readOperation,
   readOwner,
-  readOwnLimit,
 } from "./store.ts";
 import type { TrustedKeys } from "./trusted-keys.ts";
 import { voucherDigest } from "./voucher-digest.ts";
@@ -86,8 +85,7 @@ const readFacts = async (
     owner,
     operation,
     cover,
-    early: await readEarly(transaction, voucher, operation),
-    ownLimit: await readOwnLimit(transaction, voucher, operation),
+    ...(await readAccountLimits(transaction, voucher, operation.accountId)),
     limits,
     areWithdrawalsEnabled,
     areWithdrawalsHalted: await areWithdrawalsHalted(transaction),
@@ -112,14 +110,17 @@ interface Judged {
 const sign = async (
   transaction: Transaction,
   { sealer, limits }: SigningDependencies,
-  { facts: { contract, owner }, voucher, key, verified }: Judged,
+  { facts, voucher, key, verified }: Judged,
 ): Promise<SigningRefusal | undefined> => {
+  const { contract, owner } = facts;
   if (!contract || !key || !owner || !verified || !voucher.intent) throw new Error("judged without its facts");
   const { accountId } = owner;
   const signature = await key.signDigest(voucherDigest(voucher, contract));
   await acquireLimitLock(transaction, voucher.kind);
   const signedBefore = await readSignedBefore(transaction, voucher.kind, accountId);
-  const objection = limitObjection(voucher, signedBefore, limits);
+  const objection =
+    accountLimitObjection({ ...facts, ...(await readAccountLimits(transaction, voucher, accountId)) }) ??
+    limitObjection(voucher, signedBefore, limits);
   if (objection !== undefined) return objection;
   // A count that did not rise means that the passkey exists twice.
   if (verified.passkey && !(await countPasskeyUse(transaction, verified.passkey))) return "proof_refused";

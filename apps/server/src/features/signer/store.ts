@@ -5,9 +5,10 @@
  */
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import type { Database, DB, Transaction } from "@passport/database";
-import { areWithdrawalsHalted, findWithdrawalHold } from "@passport/ledger";
+import { areWithdrawalsHalted, findReleasedWithdrawals, findWithdrawalHold } from "@passport/ledger";
 import { chains, isChainId } from "@passport/protocol";
 import { type Selectable, sql } from "kysely";
+import { findEarlyContributor } from "../early/index.ts";
 import type { CoverFacts, EarlyFacts, OperationFacts, OwnerFacts, OwnLimitFacts, VoucherFacts } from "./judge.ts";
 import type { StoredIntent } from "./proof-facts.ts";
 
@@ -171,63 +172,60 @@ const readItems = async (
   return row && { of: "items", accountId: row.account_id, amount: BigInt(row.amount) };
 };
 
-/**
- * The limit of an early contributor, read without the api's help. Every operation has committed before its voucher can
- * be signed, so of two that exceed the limit together at least the later one sees both.
- */
-export const readEarly = async (
+/** What an account may withdraw, whatever the api has let through; undefined where it may withdraw everything. */
+export interface AccountLimits {
+  early: EarlyFacts | undefined;
+  ownLimit: OwnLimitFacts | undefined;
+}
+
+/** The plan of an early contributor and the limit that the owner set, with what the signer itself has signed away. */
+export const readAccountLimits = async (
   transaction: Transaction,
-  { kind }: LockedVoucher,
-  { accountId }: VoucherOperation,
-): Promise<EarlyFacts | undefined> => {
-  if (kind !== "withdraw" || accountId === undefined) return undefined;
-  const row = await transaction
-    .selectFrom("early_allocations")
-    .leftJoin("early_agreements", "early_agreements.account_id", "early_allocations.account_id")
-    .select(["allocation", "daily_release", "starts_at", "cliff_at", "agreed"])
-    .select(({ selectFrom }) =>
-      selectFrom("operations")
-        .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("sum"))
-        .where("operations.account_id", "=", accountId)
-        .where("operations.kind", "=", "withdrawal")
-        .where("operations.state", "not in", ["returned", "failed"])
-        .as("withdrawn"),
-    )
-    .where("early_allocations.account_id", "=", accountId)
-    .executeTakeFirst();
-  return (
-    row && {
-      plan: {
-        allocation: BigInt(row.allocation),
-        dailyRelease: BigInt(row.daily_release),
-        startsAt: row.starts_at,
-        cliffAt: row.cliff_at,
-      },
-      hasSigned: row.agreed !== null,
-      agreed: row.agreed ?? false,
-      withdrawn: BigInt(row.withdrawn ?? 0),
-    }
-  );
+  { kind }: Pick<LockedVoucher, "kind">,
+  accountId: string | undefined,
+): Promise<AccountLimits> => {
+  const contributor = kind === "withdraw" && accountId ? await findEarlyContributor(transaction, accountId) : undefined;
+  const dailyLimit = kind === "withdraw" && accountId ? await findDailyLimit(transaction, accountId) : undefined;
+  if (accountId === undefined || (contributor === undefined && dailyLimit === undefined))
+    return { early: undefined, ownLimit: undefined };
+  const withdrawn = await sumWithdrawn(transaction, accountId);
+  return {
+    early: contributor && { ...contributor, withdrawn: withdrawn.ever },
+    ownLimit: dailyLimit === undefined ? undefined : { dailyLimit, withdrawn: withdrawn.lastDay },
+  };
 };
 
-/** The limit that the owner set, read without the api's help. The player's row is shared, so it does not change. */
-export const readOwnLimit = async (
+/**
+ * What an account has withdrawn by the signer's own log, which no other process writes. What expired unused does not count,
+ * nor what the ledger has released: a player may cancel a voucher on chain.
+ */
+const sumWithdrawn = async (
   transaction: Transaction,
-  { kind }: LockedVoucher,
-  { accountId }: VoucherOperation,
-): Promise<OwnLimitFacts | undefined> => {
-  if (kind !== "withdraw" || accountId === undefined) return undefined;
-  const { rows } = await sql<{ daily_limit: string | null; withdrawn: string }>`
-    select case when next_limit_at <= clock_timestamp() then next_daily_limit else daily_limit end as daily_limit,
-      (select coalesce(sum(amount), 0) from operations
-       where operations.account_id = ${accountId} and kind = 'withdrawal' and state not in ('returned', 'failed')
-         and created_at > clock_timestamp() - interval '24 hours') as withdrawn
+  accountId: string,
+): Promise<{ ever: bigint; lastDay: bigint }> => {
+  const { rows } = await sql<{ operation_id: string; amount: string; is_recent: boolean }>`
+    select voucher.operation_id, l.amount, l.at > clock_timestamp() - interval '24 hours' as is_recent
+    from signer.signer_log l
+    join vouchers voucher on voucher.id = l.voucher_id
+    left join signer.signature_outcomes o on o.log_id = l.id
+    where l.account_id = ${accountId} and l.kind = 'withdraw' and l.refusal is null and o.is_used is distinct from false
+  `.execute(transaction);
+  const ids = rows.map(({ operation_id }) => operation_id);
+  const released = await findReleasedWithdrawals(transaction, ids);
+  const kept = rows.filter(({ operation_id }) => !released.has(operation_id));
+  const sum = (counted: typeof kept): bigint => counted.reduce((total, { amount }) => total + BigInt(amount), 0n);
+  return { ever: sum(kept), lastDay: sum(kept.filter(({ is_recent }) => is_recent)) };
+};
+
+/** The player's row is shared, so it does not change. */
+const findDailyLimit = async (transaction: Transaction, accountId: string): Promise<bigint | undefined> => {
+  const { rows } = await sql<{ daily_limit: string | null }>`
+    select case when next_limit_at <= clock_timestamp() then next_daily_limit else daily_limit end as daily_limit
     from withdrawal_protections
     join users on users.id = withdrawal_protections.user_id
     where users.account_id = ${accountId}
   `.execute(transaction);
-  const limit = rows[0]?.daily_limit;
-  return limit == null ? undefined : { dailyLimit: BigInt(limit), withdrawn: BigInt(rows[0]?.withdrawn ?? 0) };
+  return toAmount(rows[0]?.daily_limit ?? null);
 };
 
 const toAmount = (text: string | null): bigint | undefined => (text === null ? undefined : BigInt(text));
