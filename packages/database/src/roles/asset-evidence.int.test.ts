@@ -91,6 +91,27 @@ it("the worker gives it to no account but that of the wallet", async () => {
   ).rejects.toMatchObject(refused);
 });
 
+it("[CHAIN-12] the worker leaves what an unknown wallet stakes to no account, also not to one that had it before", async () => {
+  const unknown = "0x00000000000000000000000000000000000000ee";
+  const [held, granted] = [asset("7"), asset("8")];
+  const place = await tell("7");
+  await worker
+    .insertInto("assets")
+    .values({ ...held, on_chain_status: "STAKABLE", wallet, ...place, owner_id: alice.account_id })
+    .execute();
+  await developer
+    .insertInto("assets")
+    .values({ ...granted, on_chain_status: "MINTABLE", owner_id: mallory.account_id })
+    .execute();
+  for (const { id, token_id } of [held, granted]) {
+    const later = await tell(token_id, { to: unknown });
+    const move = worker.updateTable("assets").where("id", "=", id);
+    const moved = { on_chain_status: "UNSTAKABLE", wallet: unknown, ...later } as const;
+    await expect(move.set(moved).execute()).rejects.toMatchObject(refused);
+    await move.set({ ...moved, owner_id: null }).execute();
+  }
+});
+
 it("the api changes neither owner nor place, and grants only what was never on a chain", async () => {
   for (const change of [{ owner_id: mallory.account_id }, { wallet: null }, { on_chain_status: "MINTABLE" as const }])
     await expect(api.updateTable("assets").set(change).execute()).rejects.toMatchObject(refused);

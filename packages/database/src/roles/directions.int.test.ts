@@ -2,17 +2,29 @@
 import { createTestDatabase, type TestDatabase } from "@passport/testbed";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { directions, isWritten } from "./directions.ts";
+import { directions, firstStates, isWritten } from "./directions.ts";
 import { addressAs, processRoles } from "./process-roles.ts";
-import { connect, fillTables, readTables, type Table, trialsOf, tryAct } from "./testing/try-acts.ts";
+import {
+  connect,
+  fillTables,
+  readStates,
+  readTables,
+  type StateColumn,
+  startIn,
+  type Table,
+  trialsOf,
+  tryAct,
+} from "./testing/try-acts.ts";
 
 let database: TestDatabase;
 let owner: pg.Client;
 let tables: Table[];
+let states: StateColumn[];
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = await connect(database.ownerUrl);
   tables = await readTables(owner);
+  states = await readStates(owner);
   await fillTables(owner, tables);
 });
 afterAll(async () => {
@@ -41,6 +53,27 @@ it.each(processRoles)(
       process.stdout.write(`${role}: ${trials.length} acts tried, ${done} of them are allowed\n`);
       expect(trials.length).toBeGreaterThan(2000);
       expect(wrong).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  },
+);
+
+it.each(processRoles)(
+  "[HOLD-23] the %s begins rows in the states that are written, and in no other one",
+  async (role) => {
+    expect(states.map(({ table }) => table)).toEqual(Object.keys(firstStates));
+    const client = await connect(addressAs(database.ownerUrl, role));
+    try {
+      for (const { table, values } of states) {
+        const columns = tables.find(({ name }) => name === table);
+        if (columns === undefined) throw new Error(`no table ${table}`);
+        const begun: string[] = [];
+        for (const state of values)
+          if ((await tryAct(client, startIn(columns, state))) !== "refused") begun.push(state);
+        const written = firstStates[table]?.[role] ?? [];
+        expect({ table, begun }).toEqual({ table, begun: written === "any" ? values : written });
+      }
     } finally {
       await client.end();
     }

@@ -25,6 +25,17 @@ export const directions: TableDirections = {
   ...protectionDirections,
 };
 
+/** In which states each process may begin a row; in none where it is not named. A table with states and without an entry fails the test. */
+export const firstStates: Readonly<Record<string, Partial<Record<ProcessRole, readonly string[] | "any">>>> = {
+  chain_events: { worker: "any" },
+  claims: { api: "any", worker: "any" },
+  // By the api, a game's own items go at once, in the state "confirmed".
+  operations: { api: ["pending"], worker: "any" },
+  // The column's default alone.
+  vouchers: {},
+  webhook_events: { api: "any", worker: "any" },
+};
+
 /** Whether the table lets this role do this. */
 export const isWritten = (
   { table, column, act }: { table: string; column: string; act: string },

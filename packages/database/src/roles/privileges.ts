@@ -130,13 +130,14 @@ export const tablePrivileges: TableGrants = {
   },
   operation_counts: { api: read, worker: read },
   operation_steps: { api: append, worker: append, auditor: read },
+  // Which of them the api may change, and how, triggers say (0058).
   operations: { api: keep, worker: keep, signer: read, auditor: read },
   spending_limits: { api: keep, worker: remove },
   // Opened by the api, ended by the process that reads the chains, signed by the signer.
   vouchers: {
     api: {
       select: true,
-      insert: { except: ["signature"] },
+      insert: { except: ["signature", "state", "created_at"] },
       update: ["intent_id", "intent_valid_until", "proof"],
     },
     worker: { select: true, update: ["state"] },

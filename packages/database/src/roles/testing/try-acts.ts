@@ -46,6 +46,30 @@ export const readTables = async (owner: pg.Client): Promise<Table[]> => {
   return [...tables].map(([name, columns]) => ({ name, columns }));
 };
 
+export interface StateColumn {
+  table: string;
+  values: string[];
+}
+
+/** The states of each table that has some, by its check; read before `fillTables` drops those. */
+export const readStates = async (owner: pg.Client): Promise<StateColumn[]> => {
+  const { rows } = await owner.query<StateColumn>(
+    `select conrelid::regclass::text as table,
+       array(select part[1] from regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g') as part) as values
+     from pg_constraint
+     where contype = 'c' and pg_get_constraintdef(oid) ~ '^CHECK \\(\\(state = ANY' order by 1`,
+  );
+  return rows;
+};
+
+/** A new row in this state. */
+export const startIn = ({ columns, name }: Table, state: string): Trial => {
+  const key = columns.filter(({ isKey }) => isKey);
+  const values = [...key.map((column) => valueIn("new", column)), `'${state}'`].join(", ");
+  const sql = `insert into ${name} (${namesOf(key)}, "state") overriding system value values (${values}) returning state = '${state}' as done`;
+  return { table: name, column: "state", act: "insert", sql };
+};
+
 /** A row with a value in every column, one with as many nulls as there may be, and what a new row would say. */
 const places = ["full", "empty", "new"] as const;
 type Place = (typeof places)[number];
