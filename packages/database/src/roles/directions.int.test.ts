@@ -60,7 +60,7 @@ it.each(processRoles)(
 );
 
 it.each(processRoles)(
-  "[HOLD-23] the %s begins rows in the states that are written, and in no other one",
+  "[HOLD-24] the %s begins rows in the states that are written, and in no other one",
   async (role) => {
     expect(states.map(({ table }) => table)).toEqual(Object.keys(firstStates));
     const client = await connect(addressAs(database.ownerUrl, role));

@@ -7,7 +7,7 @@ import type { ChainListener } from "../chain-event.ts";
 import { startWatch } from "../testing/start-watch.ts";
 import { openWatchedChain, ours } from "../testing/watched-chain.ts";
 
-it("[CHAIN-40] sets a log aside that has no effects, halts withdrawals, and tries it again", async () => {
+it("[CHAIN-46] sets a log aside that has no effects, halts withdrawals, and tries it again", async () => {
   await using chain = await openWatchedChain();
   const { contract, received, db } = chain;
   /** A row that this log needs says what cannot be. */
