@@ -115,6 +115,7 @@ const tableSizes = {
   "signer.signer_log": { rows: 20 * million, kept: "always: what the signer signed and refused" },
   "signer.staff_verdicts": { rows: 20_000, kept: "as long as the request: what the signer found" },
   spending_limits: { rows: million, kept: account },
+  spent_minutes: { rows: 20 * million, kept: "until its player pays on a later day" },
   spent_captchas: { rows: million, kept: "until it has expired (delete-spent-captchas)" },
   staff_request_kinds: { rows: 50, kept: configuration },
   staff_request_news: { rows: 10_000, kept: "until a worker has told the players, a second later" },

@@ -81,6 +81,7 @@ export const tableOwners = {
   "signer.signer_log": "features/signer",
   "signer.staff_verdicts": "features/approvals",
   spending_limits: "features/payments",
+  spent_minutes: "features/payments",
   spent_captchas: "platform/captcha",
   staff_request_kinds: "features/approvals",
   staff_request_news: "features/approvals",

@@ -273,9 +273,10 @@ begin
     from unnest(p_kinds, p_related, p_amounts, p_topics, p_descriptions) with ordinality
       as asked (kind, related, amount, topic, description, place)
     -- Each by its key, also by a plan that was made while these tables were empty: it read all ends of holds for each transfer.
+    -- Its kind is compared outside: inside, a plan of that time read the index of all holds for each transfer.
     left join lateral (
-      select * from transfers known where asked.kind >= 3 and known.id = asked.related and known.kind = 2 limit 1
-    ) hold on true
+      select * from transfers known where asked.kind >= 3 and known.id = asked.related limit 1
+    ) hold on hold.kind = 2
     left join lateral (
       select * from hold_ends known where asked.kind >= 3 and known.hold_id = asked.related limit 1
     ) hold_end on true;

@@ -1,8 +1,11 @@
 import { connectDatabase, inTransaction, newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
+import { runSql } from "@passport/testbed/run-sql";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { createLedger } from "./ledger.ts";
+
+const labels = { group: "DEPOSIT", subGroup: "TRANSFER", description: "SUPS deposit" };
 
 it("posting and reading walk keys, also by plans that were made while the tables were small", async () => {
   await using database = await createTestDatabase();
@@ -11,7 +14,6 @@ it("posting and reading walk keys, also by plans that were made while the tables
   const [userId, accountId] = [newId(), newId()];
   await db.insertInto("users").values({ id: userId, account_id: accountId, username: "alice" }).execute();
   const { id: issuer } = await ledger.openSystemAccount("chain", "Test", accountId);
-  const labels = { group: "DEPOSIT", subGroup: "TRANSFER", description: "SUPS deposit" };
   const newTransfer = () =>
     ({ kind: "post", id: newId(), debit: issuer, credit: accountId, amount: 1n, ...labels }) as const;
   await ledger.post(newTransfer());
@@ -26,6 +28,32 @@ it("posting and reading walk keys, also by plans that were made while the tables
     return rows.map(({ relname }) => relname);
   });
   expect(scanned).toEqual([]);
+});
+
+it("the end of a hold reads that hold, also by a plan that was made while there were few", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl, { maxConnections: 1 });
+  await using ledger = createLedger({ db });
+  const [userId, accountId] = [newId(), newId()];
+  await db.insertInto("users").values({ id: userId, account_id: accountId, username: "alice" }).execute();
+  const { id: issuer } = await ledger.openSystemAccount("chain", "Test", accountId);
+  const hold = async () => {
+    const id = newId();
+    await ledger.post({ kind: "hold", id, debit: issuer, credit: accountId, amount: 1n, ...labels });
+    return id;
+  };
+  await ledger.post({ kind: "settle", id: newId(), hold: await hold() });
+  // With these statistics an index of all holds looks as cheap as the key.
+  await runSql(database.ownerUrl, "analyze ledger.transfers");
+  await ledger.post({ kind: "settle", id: newId(), hold: await hold() });
+  const holds = await Promise.all(Array.from({ length: 200 }, hold));
+  const { rows } = await inTransaction(db, async (transaction) => {
+    await ledger.postWithin(transaction, [{ kind: "settle", id: newId(), hold: holds[100] ?? "" }]);
+    return sql<{ read: number }>`
+      select idx_tup_fetch::integer as read from pg_stat_xact_user_tables
+      where schemaname = 'ledger' and relname = 'transfers'`.execute(transaction);
+  });
+  expect(rows[0]?.read).toBeLessThan(20);
 });
 
 it("no function that walks keys has its queries compiled: what it must read whole counts as expensive enough", async () => {

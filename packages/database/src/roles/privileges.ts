@@ -133,6 +133,8 @@ export const tablePrivileges: TableGrants = {
   // Which of them the api may change, and how, triggers say (0058).
   operations: { api: keep, worker: keep, signer: read, auditor: read },
   spending_limits: { api: keep, worker: remove },
+  // Written by triggers alone.
+  spent_minutes: { api: read },
   // Opened by the api, ended by the process that reads the chains, signed by the signer.
   vouchers: {
     api: {

@@ -45,7 +45,7 @@ it.each([
     ["attempts"],
   ],
   ["a function's locks", "select ledger.post_transfers($1)", ["ledger.accounts", "ledger.issues"]],
-  ["a trigger's locks", "update operations set state = $1", ["operations", "operation_counts"]],
+  ["a trigger's locks", "update operations set state = $1", ["operations", "operation_counts", "spent_minutes"]],
   ["a trigger of another column", "update users set username = $1", ["users", "ledger.accounts"]],
   ["an insert", "insert into claims (id) values ($1)", []],
   ["a foreign key's lock", "select 1 from users where id = $1 for key share", []],
@@ -61,6 +61,7 @@ it("finds a statement that locks before what is already locked", () => {
   expect(disorderIn(accountsFirst, finder)).toEqual([
     "operations (here.ts) after ledger.accounts (here.ts)",
     "operation_counts (here.ts) after ledger.accounts (here.ts)",
+    "spent_minutes (here.ts) after ledger.accounts (here.ts)",
   ]);
   expect(disorderIn(accountsFirst.toReversed(), finder)).toEqual([]);
 });

@@ -58,6 +58,7 @@ export const ranks: readonly (readonly string[])[] = [
   ["purchase_quotes"],
   ["sale"],
   ["operation_counts"],
+  ["spent_minutes"],
   // A voucher is of an item or of a collectible, never of both.
   ["assets", "item_evidence", "item_grants", "item_holds", "items"],
   ["moves"],
@@ -66,6 +67,7 @@ export const ranks: readonly (readonly string[])[] = [
   // Operations of payments are locked by payments alone, after the books; their counts are rows of their own.
   ["operations of payments"],
   ["operation_counts of payments"],
+  ["spent_minutes of payments"],
   ["webhook_endpoints"],
 ];
 
@@ -100,7 +102,7 @@ export const unranked: Readonly<Record<string, string>> = {
 const known: readonly { tables: readonly string[]; after: readonly string[]; why: string }[] = [
   {
     tables: ["purchase_quotes", "sale"],
-    after: ["operation_counts"],
+    after: ["operation_counts", "spent_minutes"],
     why: "a watcher that catches up records a payment and ends it in one transaction",
   },
   {
@@ -108,7 +110,11 @@ const known: readonly { tables: readonly string[]; after: readonly string[]; why
     after: ["assets"],
     why: "a final log says where a collectible is before it ends the operation that moved it",
   },
-  { tables: ["operation_counts"], after: ["assets"], why: "the end of a move depends on the state of its asset" },
+  {
+    tables: ["operation_counts", "spent_minutes"],
+    after: ["assets"],
+    why: "the end of a move depends on the state of its asset",
+  },
   {
     tables: ["assets", "item_evidence", "item_holds", "items"],
     after: ofLedger,
@@ -122,7 +128,7 @@ const isKnown = (table: string, after: string) =>
   known.some(({ tables, after: earlier }) => tables.includes(table) && earlier.includes(after));
 
 /** With a rank of their own where the transaction has locked a claim. */
-const ofPayments: ReadonlySet<string> = new Set(["operations", "operation_counts"]);
+const ofPayments: ReadonlySet<string> = new Set(["operations", "operation_counts", "spent_minutes"]);
 
 interface Held {
   table: string;

@@ -76,9 +76,11 @@ interface Above {
 
 const scansOf = (node: PlanNode, catalogue: Catalogue, above: Above): string[] => {
   const table = tableOf(node, catalogue) ?? above.table;
-  const below = (node.Plans ?? []).flatMap((plan) =>
+  const parts = (node.Plans ?? []).map((plan) =>
     scansOf(plan, catalogue, { ...above, isLimited: isLimitedBelow(node, plan, above.isLimited), table }),
   );
+  // Beside an index that bounds them the planner adds others as it has no statistics: with those it does not.
+  const below = node["Node Type"] === "BitmapAnd" && parts.some(({ length }) => length === 0) ? [] : parts.flat();
   return table !== undefined && growingTables.has(table) && readsWhole(node, above) ? [table, ...below] : below;
 };
 

@@ -68,6 +68,10 @@ it.each([
     `select email_canonical from users
      where not verified and email_canonical is not null and created_at < now() - $1 * interval '1 day' order by created_at limit 1000`,
   ],
+  [
+    "two indexes together",
+    "update client_players set disconnected_at = now() where user_id = $1 and disconnected_at is null",
+  ],
   ["what is open, by a partial index", "select 1 from chain_events where state = 'seen' and block_number < $1"],
   ["a small table", "select * from clients where name = $1"],
   ["a row of a log's user", "select * from security_events where user_id = $1 order by id desc limit 5"],

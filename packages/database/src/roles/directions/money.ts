@@ -200,6 +200,11 @@ export const moneyDirections = {
     next_limit_at: { api: "any" },
     user_id: { api: "any" },
   },
+  spent_minutes: {
+    account_id: {},
+    amount: {},
+    minute: {},
+  },
   sups_price_history: {
     row: { worker: "delete" },
     bucket_seconds: { worker: "any" },

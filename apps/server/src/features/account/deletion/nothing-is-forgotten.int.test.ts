@@ -25,6 +25,7 @@ const kept: Record<string, string> = {
   "signer.staff_verdicts": "what the signer found of that signature; gone with the request",
   "public.operations": "a part of the books: what came from a chain and what went there, which is public there",
   "public.operation_counts": "numbers of the operations, which are kept",
+  "public.spent_minutes": "sums of a day of the operations, which are kept",
   "public.operation_steps": "a part of the books: the history of each operation",
   "public.claims": "a part of the books: what a game asked for, and which account paid",
   "public.claim_refunds": "a part of the books: what a game gave back",
