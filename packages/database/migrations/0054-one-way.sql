@@ -390,31 +390,42 @@ begin
   on conflict (account_id, collection, token_id, service) do update set count = items.count + excluded.count;
 end $$;
 
--- What a game gives a player of its own, of a collection that it runs, up to the day's cap. False when that would exceed it.
+-- What a game gives a player of its own, of a collection that it runs, up to the day's cap: more items, or one collectible that is new.
 create function grant_items(p_client text, p_account uuid, p_collection text, p_token numeric, p_amount numeric, p_is_in_game boolean)
-returns boolean
+returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   cap constant numeric := (select amount from item_caps where collection in (p_collection, '') order by collection desc limit 1);
-begin
-  if p_amount <= 0 or not exists (
-    select from collections collection
+  kind constant text := (
+    select collection.kind from collections collection
     join client_players player on player.client_id = collection.client_id and player.disconnected_at is null
     join users on users.id = player.user_id and users.account_id = p_account and users.deleted_at is null
-    where collection.slug = p_collection and collection.kind = '1155' and collection.client_id = p_client
-  ) then
+    where collection.slug = p_collection and collection.client_id = p_client);
+begin
+  if kind is null or p_amount <= 0 or kind = '721' and p_amount <> 1 then
     raise exception '% runs no collection % for this player', p_client, p_collection using errcode = 'insufficient_privilege';
+  end if;
+  if kind = '721' and exists (select from assets where collection = p_collection and token_id = p_token) then
+    return 'taken';
   end if;
   insert into item_grants as today (collection, day, amount)
   select p_collection, (clock_timestamp() at time zone 'UTC')::date, p_amount where p_amount <= cap
   on conflict (collection, day) do update set amount = today.amount + excluded.amount where today.amount + excluded.amount <= cap;
   if not found then
-    return false;
+    return 'exhausted';
+  end if;
+  if kind = '721' then
+    -- As the chain's log would have it, had it been first (`identityOf` of features/assets).
+    insert into assets (id, hash, collection, token_id, name, owner_id, on_chain_status, locked_to_service)
+    select id, replace(id::text, '-', ''), p_collection, p_token, '#' || p_token, p_account, 'MINTABLE', case when p_is_in_game then p_client end
+    from ledger.derive_id(format('asset:%s:%s', p_collection, p_token)) as id
+    on conflict do nothing;
+    return case when found then 'granted' else 'taken' end;
   end if;
   insert into items (account_id, collection, token_id, service, count)
   values (p_account, p_collection, p_token, case when p_is_in_game then p_client else '' end, p_amount)
   on conflict (account_id, collection, token_id, service) do update set count = items.count + excluded.count;
-  return true;
+  return 'granted';
 end $$;
 
 -- A game lets items of its own collection go back to Passport by itself; the operation of this transaction says which. False when

@@ -53,3 +53,16 @@ create trigger operations_guard_incoming before update on operations for each ro
   when (old.kind in ('deposit', 'purchase', 'item_deposit', 'stake') or new.kind in ('deposit', 'purchase', 'item_deposit', 'stake'))
   execute function guard_incoming();
 revoke execute on function guard_incoming from public;
+
+-- A collectible that is on no chain is made by `grant_items`, for a game that runs its collection (HOLD-22). This function acts as the one
+-- who inserts: within `grant_items` that is its owner, not the process.
+create function refuse_made_asset() returns trigger
+language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  if not pg_has_role(current_user, (select relowner from pg_class where oid = tg_relid), 'member')
+    and not pg_has_role(session_user, 'passport_bookkeeper', 'member') then
+    raise exception 'a collectible is granted by the game of its collection' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $$;
+create trigger assets_are_granted before insert on assets for each row when (new.wallet is null) execute function refuse_made_asset();

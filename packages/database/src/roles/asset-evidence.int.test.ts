@@ -122,8 +122,6 @@ it("the api changes neither owner nor place, and grants only what was never on a
       .values({ ...asset("5"), ...staked, ...place, owner_id: mallory.account_id })
       .execute(),
   ).rejects.toMatchObject(refused);
-  const grant = { ...asset("5"), on_chain_status: "MINTABLE", owner_id: mallory.account_id } as const;
-  await api.insertInto("assets").values(grant).execute();
 });
 
 it("follows the wallet when it is taken off, and when another account links it", async () => {

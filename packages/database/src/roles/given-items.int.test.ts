@@ -61,12 +61,12 @@ describe("[HOLD-22] a game", () => {
     await owner.query("delete from client_players where user_id = (select id from users where account_id = $1)", [
       stranger.account,
     ]);
-    for (const wrong of [{ client: "other-game-1" }, { collection: "machines" }, { collection: "unknown" }])
+    for (const wrong of [{ client: "other-game-1" }, { collection: "relics" }, { collection: "unknown" }])
       await expect(grant(alice, 1, wrong)).rejects.toMatchObject(refused);
     await expect(grant(stranger, 1)).rejects.toMatchObject(refused);
     await expect(grant(alice, -1)).rejects.toMatchObject(refused);
-    expect(await grant(alice, 1001)).toBe(false);
-    expect(await grant(alice, 600)).toBe(true);
+    expect(await grant(alice, 1001)).toBe("exhausted");
+    expect(await grant(alice, 600)).toBe("granted");
     const granted = await Promise.all([
       grant(alice, 300),
       worker
@@ -74,9 +74,44 @@ describe("[HOLD-22] a game", () => {
         .catch(() => "refused"),
       grant(alice, 300),
     ]);
-    expect(granted).toEqual([true, "refused", false]);
+    expect(granted.toSorted()).toEqual(["exhausted", "granted", "refused"]);
     expect(await itemsOf(alice)).toBe("900 + 0 held 0");
     await owner.query("delete from item_grants");
+  });
+
+  it("grants its own players collectibles of its own collections, each once, up to the cap of a day", async () => {
+    const [alice, stranger] = [await addPlayer(), await addPlayer()];
+    const ship = { collection: "machines" };
+    await owner.query(
+      "update client_players set disconnected_at = now() where user_id = (select id from users where account_id = $1)",
+      [stranger.account],
+    );
+    await owner.query("insert into item_caps values ('machines', 2)");
+    for (const wrong of [{ client: "other-game-1" }, { client: "" }, { collection: "relics", client: "" }])
+      await expect(grant(alice, 1, { ...ship, ...wrong })).rejects.toMatchObject(refused);
+    await expect(grant(stranger, 1, ship)).rejects.toMatchObject(refused);
+    await expect(grant(alice, 2, ship)).rejects.toMatchObject(refused);
+    expect(await grant(alice, 1, ship)).toBe("granted");
+    const granted = await Promise.all([1, 2, 3].map((token) => grant(alice, 1, { ...ship, token })));
+    expect(granted.toSorted()).toEqual(["exhausted", "granted", "taken"]);
+    const { rows } = await owner.query<{ hash: string; id: string }>(
+      "select hash, id from assets where owner_id = $1",
+      [alice.account],
+    );
+    expect(rows).toHaveLength(2);
+    for (const { hash, id } of rows) expect(hash).toBe(id.replaceAll("-", ""));
+  });
+
+  it("is the only one that gives a collectible: no process inserts one that is on no chain", async () => {
+    const alice = await addPlayer();
+    const columns = "(id, hash, collection, token_id, owner_id, on_chain_status)";
+    for (const client of [api, worker])
+      await expect(
+        client.query(
+          `insert into assets ${columns} values ($1, gen_random_uuid(), 'machines', 900000, $2, 'MINTABLE')`,
+          [newId(), alice.account],
+        ),
+      ).rejects.toMatchObject(refused);
   });
 
   it("releases what the operation of the same transaction says, and no more than it has", async () => {

@@ -31,7 +31,7 @@ describe("[HOLD-22] a hold", () => {
     await expect(hold(one)).rejects.toThrow();
     expect(await hold(await addOperation(api, alice, { kind: "move_to_game", amount: 3 }))).toBe(false);
     for (const operation of [{ kind: "deposit" }, { kind: "item_withdrawal", state: "confirmed" }, { kind: "payment" }])
-      await expect(hold(await addOperation(api, alice, operation))).rejects.toMatchObject(refused);
+      await expect(hold(await addOperation(worker, alice, operation))).rejects.toMatchObject(refused);
     expect(await itemsOf(alice)).toBe("4 + 0 held 2");
   });
 

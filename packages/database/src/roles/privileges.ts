@@ -190,11 +190,10 @@ export const tablePrivileges: TableGrants = {
   equality_lines: { auditor: append },
 
   // Collectibles and items.
-  // The api grants what a game grants, and locks; where a collectible is, and whose, the chains say (0031).
+  // The api locks; a game grants by `grant_items`, and where a collectible is, and whose, the chains say (0031).
   assets: {
     api: {
       select: true,
-      insert: true,
       update: { except: [...keptOfAsset, "owner_id", "wallet", "on_chain_status", "placed_block", "placed_log"] },
     },
     worker: { select: true, insert: true, update: { except: keptOfAsset } },

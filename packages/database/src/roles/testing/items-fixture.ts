@@ -32,7 +32,8 @@ export const startItems = async () => {
     values ('hangar-one-1', 'Hangar', '{}', '{}', '{}'), ('other-game-1', 'Other', '{}', '{}', '{}')`);
   await owner.query(
     `insert into collections (slug, kind, name, chain_id, mint_contract, transfer_address, client_id)
-     values ('medals', '1155', 'Medals', 1, $1, $2, 'hangar-one-1'), ('machines', '721', 'Machines', 1, null, null, 'hangar-one-1')`,
+     values ('medals', '1155', 'Medals', 1, $1, $2, 'hangar-one-1'), ('machines', '721', 'Machines', 1, null, null, 'hangar-one-1'),
+       ('relics', '721', 'Relics', 1, null, null, null)`,
     [contract, treasury],
   );
   await owner.query("insert into item_caps values ('medals', 1000)");
@@ -84,11 +85,18 @@ export const startItems = async () => {
     (await client.query<{ done: boolean }>("select hold_items($1) as done", [id])).rows[0]?.done;
   const end = (client: pg.Client, ...ids: string[]) => client.query("select end_item_holds($1)", [ids]);
   const credit = (client: pg.Client, ...ids: string[]) => client.query("select credit_items($1)", [ids]);
-  const grant = async (player: Player, amount: number, given: { client?: string; collection?: string } = {}) => {
-    const { client = "hangar-one-1", collection = "medals" } = given;
-    const values = [client, player.account, collection, amount];
-    const { rows } = await api.query<{ done: boolean }>("select grant_items($1, $2, $3, 1, $4, false) as done", values);
-    return rows[0]?.done;
+  const grant = async (
+    player: Player,
+    amount: number,
+    given: { client?: string; collection?: string; token?: number } = {},
+  ) => {
+    const { client = "hangar-one-1", collection = "medals", token = 1 } = given;
+    const values = [client, player.account, collection, token, amount];
+    const { rows } = await api.query<{ outcome: string }>(
+      "select grant_items($1, $2, $3, $4, $5, false) as outcome",
+      values,
+    );
+    return rows[0]?.outcome;
   };
   const addLog = (name: string, args: object, given: { txHash?: Buffer; state?: string } = {}) =>
     owner.query(

@@ -112,27 +112,7 @@ export const findOwnCollection = (
     .where("client_id", "=", clientId)
     .executeTakeFirst();
 
-export interface GrantedAsset {
-  id: string;
-  hash: string;
-  collection: string;
-  token_id: string;
-  name: string;
-  owner_id: string;
-  locked_to_service: string | null;
-}
-
-/** Returns whether the token was new. */
-export const insertGrantedAsset = async (transaction: Transaction, asset: GrantedAsset): Promise<boolean> => {
-  const result = await transaction
-    .insertInto("assets")
-    .values({ ...asset, on_chain_status: "MINTABLE" })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
-};
-
-/** Up to what games may grant of a collection in a day. Returns whether the items were granted. */
+/** A collectible that is new, or more items, up to what games may grant of a collection in a day. */
 export const grantItems = async (
   transaction: Transaction,
   item: {
@@ -140,15 +120,15 @@ export const grantItems = async (
     collection: string;
     tokenId: string;
     clientId: string;
-    amount: string;
+    amount: number;
     isInGame: boolean;
   },
-): Promise<boolean> => {
+): Promise<"granted" | "taken" | "exhausted"> => {
   const { accountId, collection, tokenId, clientId, amount, isInGame } = item;
-  const { rows } = await sql<{ is_granted: boolean }>`
-    select grant_items(${clientId}, ${accountId}, ${collection}, ${tokenId}, ${amount}, ${isInGame}) as is_granted
+  const { rows } = await sql<{ outcome: "granted" | "taken" | "exhausted" }>`
+    select grant_items(${clientId}, ${accountId}, ${collection}, ${tokenId}, ${amount}, ${isInGame}) as outcome
   `.execute(transaction);
-  return rows[0]?.is_granted === true;
+  return rows[0]?.outcome ?? "exhausted";
 };
 
 /** Out of the game, as the operation of this transaction says, or not at all. Returns whether there were that many that are free. */
