@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { connectDatabase } from "./connect.ts";
+import { connectDatabase, type Database } from "./connect.ts";
 
 it("[CONFIG-9] no column of any table is a floating-point number, and numeric keeps every digit", async () => {
   await using database = await createTestDatabase();
@@ -18,19 +18,38 @@ it("[CONFIG-9] no column of any table is a floating-point number, and numeric ke
   }
 });
 
+/** Which columns of numbers take a value, by the checks that are about them alone. */
+const takers = async (db: Database, value: string): Promise<string[]> => {
+  const { rows } = await sql<{ relation: string; column: string; checks: string | null }>`
+    select attrelid::regclass::text as relation, attname as column, (
+        select string_agg(pg_get_expr(conbin, conrelid), ' and ') from pg_constraint
+        where conrelid = attrelid and contype = 'c' and conkey = array[attnum]) as checks
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace::regnamespace::text in ('public', 'ledger', 'signer') and relkind in ('r', 'p') and not relispartition
+      and atttypid = 'numeric'::regtype and not attisdropped
+    order by relation, attname`.execute(db);
+  const tried = rows.map(
+    ({ relation, column, checks }) => sql`(
+      select (${sql.raw(checks ?? "true")}) is not false
+      from jsonb_populate_record(null::${sql.raw(relation)}, jsonb_build_object(${sql.lit(column)}, ${sql.lit(value)})))`,
+  );
+  const { rows: taken } = await sql<{ taken: boolean[] }>`select array[${sql.join(tried)}] as taken`.execute(db);
+  return rows.filter((_, nth) => taken[0]?.taken[nth]).map(({ relation, column }) => `${relation}.${column}`);
+};
+
+it.each(["NaN", "Infinity", "-Infinity"])(
+  "no number of a table is %s: it passes other checks, and stops every sum",
+  async (value) => {
+    await using database = await createTestDatabase();
+    await using db = connectDatabase(database.databaseUrl);
+    expect(await takers(db, value)).toEqual([]);
+  },
+);
+
 it("every number of a table refuses what is below zero, but for the books of chains and the legs of transfers", async () => {
   await using database = await createTestDatabase();
   await using db = connectDatabase(database.databaseUrl);
-  const { rows } = await sql<{ name: string }>`
-    select format('%s.%s', attrelid::regclass, attname) as name
-    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace space on space.oid = relnamespace
-    where space.nspname in ('public', 'ledger', 'signer') and relkind in ('r', 'p') and not relispartition
-      and atttypid = 'numeric'::regtype and not attisdropped and not exists (
-        select from pg_constraint
-        where conrelid = attrelid and contype = 'c' and attnum = any (conkey)
-          and pg_get_constraintdef(pg_constraint.oid) ~ ('\\m' || attname || '"? >=? \\(0\\)::numeric'))
-    order by name`.execute(db);
-  expect(rows.map(({ name }) => name)).toEqual([
+  expect(await takers(db, "-1")).toEqual([
     // What the first comparison found beyond what the logs say.
     "audited_balances.opening",
     "audited_balances.opening_outside",
@@ -49,4 +68,11 @@ it("every number of a table refuses what is below zero, but for the books of cha
     "ledger.entries.amount",
     "ledger.entries.balance_after",
   ]);
+});
+
+it("every number of a table is whole, but for prices", async () => {
+  await using database = await createTestDatabase();
+  await using db = connectDatabase(database.databaseUrl);
+  const prices = /^(market_prices|rate_log|rates|sups_price_history)\./;
+  expect((await takers(db, "0.5")).filter((name) => !prices.test(name))).toEqual([]);
 });

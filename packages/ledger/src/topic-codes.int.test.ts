@@ -1,4 +1,4 @@
-import { connectDatabase, inTransaction, newId } from "@passport/database";
+import { addressAs, connectDatabase, inTransaction, newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { waitUntil } from "@passport/testbed/wait-until";
 import { sql } from "kysely";
@@ -29,4 +29,23 @@ it("a topic that a transaction made and rolled back is the same topic for those 
   expect(await ledger.entriesAfter(alice, 0, 10)).toMatchObject(
     Array(2).fill({ group: "HANGAR", subGroup: "REPAIR", amount: 1n }),
   );
+});
+
+it("[LEDGER-28] a process adds no topic, but the corrections of one that exists: their numbers are few", async () => {
+  await using database = await createTestDatabase();
+  for (const role of ["api", "worker"] as const) {
+    await using db = connectDatabase(addressAs(database.databaseUrl, role));
+    const codeOf = (group: string, subGroup: string) =>
+      sql<{ code: number }>`select ledger.topic_code(${group}, ${subGroup}) as code`.execute(db);
+    for (const [group, subGroup] of [
+      ["DEPOSIT", "never asked for before"],
+      ["X", "REFUND"],
+    ] as const)
+      await expect(codeOf(group, subGroup)).rejects.toMatchObject({ code: "42501" });
+    for (const [group, subGroup] of [
+      ["DEPOSIT", "TRANSFER"],
+      ["STORE", "REFUND"],
+    ] as const)
+      expect((await codeOf(group, subGroup)).rows).toHaveLength(1);
+  }
 });

@@ -1,4 +1,4 @@
-import { connectDatabase, type Database, inTransaction } from "@passport/database";
+import { addressAs, connectDatabase, type Database, inTransaction } from "@passport/database";
 import { createTestDatabase, startNats, useTestbed, waitUntil } from "@passport/testbed";
 import { runSql } from "@passport/testbed/run-sql";
 import { sql } from "kysely";
@@ -6,7 +6,7 @@ import pg from "pg";
 import { pino } from "pino";
 import { describe, expect, it, vi } from "vitest";
 import type { Bus } from "../bus/bus.ts";
-import type { Subject } from "../bus/subjects.ts";
+import { announcedBy, type Subject } from "../bus/subjects.ts";
 import { connectedBus } from "../bus/testing/connected-bus.ts";
 import { announceHint, announceSessionsEnded } from "./outbox.ts";
 import { createOutboxRelay } from "./relay.ts";
@@ -200,5 +200,16 @@ describe("the outbox", () => {
     await waitUntil("an empty outbox", async () => (await rowsLeft(db)) === 0);
     // Other tests announce prices on the same NATS.
     await waitUntil("the announcement", () => heard.some((body) => JSON.stringify(body) === '{"nth":1}'));
+  });
+
+  it("takes from an api process only what an api process may announce: the worker's relay would say it with the worker's key", async () => {
+    await using database = await createTestDatabase();
+    await using api = connectDatabase(addressAs(database.databaseUrl, "api"));
+    const own = announcedBy("api");
+    for (const subject of announcedBy("worker")) {
+      const written = api.insertInto("outbox").values({ subject, body: "{}" }).execute();
+      if (own.includes(subject)) await written;
+      else await expect(written, subject).rejects.toMatchObject({ code: "42501" });
+    }
   });
 });
