@@ -17,8 +17,8 @@ begin
   return new;
 end $$;
 create trigger operations_begin before insert on operations for each row
-  -- A game lets items of its own go at once (0054).
-  when (new.state <> 'pending' and (new.kind, new.state) is distinct from ('move_from_game', 'confirmed'))
+  -- A game lets items of its own go at once (0054). A rank is given to what a final log brought.
+  when (new.log_rank <> 0 or new.state <> 'pending' and (new.kind, new.state) is distinct from ('move_from_game', 'confirmed'))
   execute function refuse_operation();
 create trigger operations_continue before update on operations for each row
   when (old.kind not in ('payment', 'move_to_game', 'move_from_game') or (new.id, new.kind, new.account_id, new.amount, new.collection,

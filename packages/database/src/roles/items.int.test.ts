@@ -46,7 +46,7 @@ describe("[HOLD-22] a hold", () => {
     await expect(end(api, there)).rejects.toMatchObject(refused);
     // Another player's, more of them, back to Passport: none of it is what is held.
     const lies = `, amount = 1000, account_id = '${mallory.account}', kind = 'move_from_game'`;
-    await setState(api, there, "confirmed", lies);
+    await setState(worker, there, "confirmed", lies);
     await setState(api, undone, "returned");
     await end(api, there, undone);
     expect(await itemsOf(alice)).toBe("3 + 2 held 0");
@@ -80,8 +80,8 @@ describe("[HOLD-22] a hold", () => {
     const endVoucher = ({ id }: { id: string }, state: string) =>
       worker.query("update vouchers set state = $2 where operation_id = $1", [id, state]);
     const minted = await withdraw();
-    // The api says that it was a move, and that it has come back.
-    await setState(api, minted.id, "returned", ", kind = 'move_to_game'");
+    // The row says that it was a move, and that it has come back.
+    await setState(worker, minted.id, "returned", ", kind = 'move_to_game'");
     await expect(end(api, minted.id)).rejects.toMatchObject(refused);
     await expect(end(worker, minted.id)).rejects.toMatchObject(refused);
     await endVoucher(minted, "used");

@@ -74,7 +74,7 @@ export const moneyDirections = {
     kind: { api: "insert", worker: "any" },
     known_at: { api: "insert", worker: "any" },
     log_index: { api: "insert", worker: "any" },
-    log_rank: { api: "insert", worker: "any" },
+    log_rank: { worker: "any" },
     mined_at: { api: "insert", worker: "any" },
     paid_amount: { api: "insert", worker: "any" },
     paid_decimals: { api: "insert", worker: "any" },
