@@ -4,20 +4,27 @@
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { runSql } from "@passport/testbed/run-sql";
+import { settle } from "../ledger/cluster.ts";
 import { type Row, toFact } from "../row.ts";
 import { createClaims, payOf } from "./claims.ts";
-import { amount, startGamesFixture } from "./games-fixture.ts";
+import { amount, type GamesFixture, startGamesFixture } from "./games-fixture.ts";
 
-const crowds = [
+interface Crowd {
+  players: number;
+  callers: number;
+  payments: number;
+}
+
+const crowds: readonly Crowd[] = [
   { players: 8, callers: 64, payments: 4000 },
   { players: 1, callers: 32, payments: 2000 },
-] as const;
+];
 const p99Ms = 300;
 /** An idle backend tells what it has counted within ten seconds. */
 const countedMs = 11_000;
+const warmUp = 500;
 
-const payAll = async ({ players, callers, payments }: (typeof crowds)[number]): Promise<Row[]> => {
-  await using fixture = await startGamesFixture({ players, games: 1 });
+const payThrough = async (fixture: GamesFixture, { players, callers, payments }: Crowd) => {
   const pay = payOf(fixture.context);
   const claims = await createClaims(fixture, payments);
   const waits: number[] = [];
@@ -39,6 +46,15 @@ const payAll = async ({ players, callers, payments }: (typeof crowds)[number]): 
   const from = performance.now();
   await Promise.all(Array.from({ length: callers }, call));
   const seconds = (performance.now() - from) / 1000;
+  return { waits, failures, seconds };
+};
+
+const payAll = async ({ players, callers, payments }: Crowd): Promise<Row[]> => {
+  await using fixture = await startGamesFixture({ players, games: 1 });
+  await payThrough(fixture, { players, callers, payments: warmUp });
+  // As autovacuum does it within a minute: statements that were planned for empty tables are planned again.
+  await settle(fixture.ownerUrl);
+  const { waits, failures, seconds } = await payThrough(fixture, { players, callers, payments });
   await pause(countedMs);
   const [counted] = await runSql<{ deadlocks: string }>(
     fixture.ownerUrl,

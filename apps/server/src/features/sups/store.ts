@@ -122,7 +122,7 @@ export const deleteRatesBefore = async (db: Database, keptDays: number, limit: n
           select 1 from exchange_rate_log later
           where later.version > logged.version and later.at < now() - make_interval(days => ${keptDays}::integer)
         )
-      order by version limit ${limit}
+      order by logged.at limit ${limit}
     )
     returning version
   `.execute(db);

@@ -1,6 +1,6 @@
 /**
  * Which tables a statement locks rows of, in their order: by its own text, by the functions that it calls and by the
- * triggers that it fires, whose texts the catalogue holds. A plain insert locks nothing that exists, and a foreign key's
+ * triggers that it fires, whose texts the catalogue holds, and by foreign keys that follow a deletion. A plain insert locks nothing that exists, and a foreign key's
  * share lock (`for key share`) waits for a deletion alone: both are left out.
  */
 import type pg from "pg";
@@ -11,6 +11,13 @@ export interface Effects {
   functions: ReadonlyMap<string, string>;
   /** By "table event". */
   triggers: ReadonlyMap<string, readonly Trigger[]>;
+  /** What foreign keys do when a row of the table is deleted. */
+  cascades: ReadonlyMap<string, readonly Cascade[]>;
+}
+
+interface Cascade {
+  table: string;
+  event: "update" | "delete";
 }
 
 interface Trigger {
@@ -37,6 +44,12 @@ export const readEffects = async (client: pg.Client): Promise<Effects> => {
                and columns.event_object_table = triggers.event_object_table and triggers.event_manipulation = 'UPDATE') as columns
      from information_schema.triggers order by action_timing desc, trigger_name`,
   );
+  const nameOf = (column: string) => `regexp_replace(${column}::regclass::text, '^public\\.', '')`;
+  const { rows: cascades } = await client.query<{ parent: string } & Cascade>(
+    `select ${nameOf("confrelid")} as parent, ${nameOf("conrelid")} as table,
+       case confdeltype when 'c' then 'delete' else 'update' end as event
+     from pg_constraint where contype = 'f' and confdeltype in ('c', 'n', 'd') and conparentid = 0 order by conname`,
+  );
   const byEvent = new Map<string, Trigger[]>();
   for (const { schema, table, event, calls, columns } of triggers) {
     const key = `${named(schema, table)} ${event}`;
@@ -46,6 +59,7 @@ export const readEffects = async (client: pg.Client): Promise<Effects> => {
     tables: new Set(tables.map(({ schema, name }) => named(schema, name))),
     functions: new Map(functions.map(({ name, source }) => [name, source])),
     triggers: byEvent,
+    cascades: Map.groupBy(cascades, ({ parent }) => parent),
   };
 };
 
@@ -84,6 +98,8 @@ const phrases: readonly [RegExp, string][] = [
   [/\bfor (no key )?update\b|\bfor share\b/g, "for_lock"],
   [/\bdo update\b/g, "do_update"],
   [/\binsert into\b/g, "insert_into"],
+  [/\bmerge into\b/g, "merge_into"],
+  [/\b(from|update|join|merge_into) only\b/g, "$1"],
   [/\bdelete from\b/g, "delete_from"],
   [/\bas\b/g, " "],
 ];
@@ -135,14 +151,22 @@ export class LockFinder {
 
   /** The scope's own changes, after all that stands inside it. */
   #locksOfChanges({ locks, changes, columns }: Scope): Lock[] {
-    const fired = changes.flatMap(({ event, ...lock }) => {
-      const triggers = this.#effects.triggers.get(`${lock.table} ${event}`) ?? [];
-      const due = triggers.filter(
-        (trigger) => trigger.columns.length === 0 || trigger.columns.some((column) => columns.has(column)),
-      );
-      return [lock, ...due.flatMap(({ calls }) => this.#locksOfFunction(calls))];
-    });
-    return [...locks, ...fired];
+    return [...locks, ...changes.flatMap((change) => this.#locksOfChange(change, columns, new Set()))];
+  }
+
+  /** `seen` ends a circle of foreign keys. */
+  #locksOfChange({ event, ...lock }: Change, columns: ReadonlySet<string>, seen: Set<string>): Lock[] {
+    const triggers = this.#effects.triggers.get(`${lock.table} ${event}`) ?? [];
+    const due = triggers.filter(
+      (trigger) => trigger.columns.length === 0 || trigger.columns.some((column) => columns.has(column)),
+    );
+    const cascades = event === "delete" && !seen.has(lock.table) ? (this.#effects.cascades.get(lock.table) ?? []) : [];
+    seen.add(lock.table);
+    return [
+      lock,
+      ...due.flatMap(({ calls }) => this.#locksOfFunction(calls)),
+      ...cascades.flatMap((cascade) => this.#locksOfChange({ ...cascade, isNew: false }, new Set(), seen)),
+    ];
   }
 
   #readWord(scope: Scope, word: string, rest: readonly string[]): void {
@@ -171,6 +195,9 @@ export class LockFinder {
 const readTable = (scope: Scope, word: string, { table, name }: { table: string; name: string }): void => {
   if (word === "update") scope.changes.push({ table, isNew: false, event: "update" });
   if (word === "insert_into") scope.changes.push({ table, isNew: true, event: "insert" });
+  // Of which kind each row's change is, the rows decide.
+  if (word === "merge_into")
+    for (const event of ["insert", "update", "delete"] as const) scope.changes.push({ table, isNew: false, event });
   if (word === "delete_from") scope.changes.push({ table, isNew: false, event: "delete" });
   if (word === "from" || word === "join" || word === ",") scope.read.set(name, table);
 };

@@ -32,6 +32,15 @@ const locked = (text: string) =>
 it.each([
   ["an update", "update claims set state = $1", ["claims"]],
   ["a deletion", 'delete from "known_browsers" where user_id = $1', ["known_browsers"]],
+  ["a deletion of one table only", "delete from only claims where id = $1", ["claims"]],
+  ["an update of one table only", "update only claims set state = $1", ["claims"]],
+  ["a merge", "merge into claims c using clients g on g.id = c.client_id when matched then delete", ["claims"]],
+  ["what goes with a row", "delete from sessions where id = $1", ["sessions", "external_codes", "provider_visits"]],
+  [
+    "what goes with a row of one table only",
+    "delete from only exchange_rate_log where version = $1",
+    ["exchange_rate_log", "rate_log"],
+  ],
   ["a row that is read to be changed", "select 1 from claims c join clients on true for update of c", ["claims"]],
   ["a shared lock", "select * from vouchers where id = $1 for share", ["vouchers"]],
   [

@@ -84,6 +84,7 @@ export const unranked: Readonly<Record<string, string>> = {
   outbox: "leased with skip locked",
   passkey_challenges: "single use",
   provider_visits: "single use",
+  rate_log: "goes with its reading",
   rates: "one worker reads prices",
   rate_limits: "one key for each act",
   reserve_nodes: "one job",
