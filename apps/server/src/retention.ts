@@ -111,6 +111,7 @@ const tableSizes = {
   sessions: { rows: 20 * million, kept: "until a day after it ended (delete-old-sessions)" },
   "signer.known_passkeys": { rows: 5 * million, kept: account },
   "signer.known_wallets": { rows: 10 * million, kept: account },
+  "signer.removed_passkeys": { rows: 100_000, kept: "30 days after its removal (the signer)" },
   "signer.signature_outcomes": { rows: 20 * million, kept: "always: what the signer signed" },
   "signer.signer_log": { rows: 20 * million, kept: "always: what the signer signed and refused" },
   "signer.staff_verdicts": { rows: 20_000, kept: "as long as the request: what the signer found" },

@@ -77,6 +77,7 @@ export const tableOwners = {
   sessions: "features/access",
   "signer.known_passkeys": "features/intents",
   "signer.known_wallets": "features/intents",
+  "signer.removed_passkeys": "features/intents",
   "signer.signature_outcomes": "features/signer",
   "signer.signer_log": "features/signer",
   "signer.staff_verdicts": "features/approvals",

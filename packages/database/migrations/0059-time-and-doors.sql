@@ -33,3 +33,37 @@ language sql security definer set search_path = public, pg_temp as $$
   select end_api_transactions_older_than(interval '5 minutes')
 $$;
 revoke execute on function end_api_transactions_older_than, end_old_api_transactions from public;
+
+-- A passkey that was there asks for itself after its removal, as long as a new key waits: a deletion by a taken-over api is no way
+-- around it (SIGN-6). No process writes this table; the signer deletes rows that are over.
+create table signer.removed_passkeys (
+  account_id    uuid not null,
+  credential_id bytea not null,
+  -- Since when the signer knew it.
+  first_seen_at timestamptz not null,
+  removed_at    timestamptz not null default clock_timestamp(),
+  primary key (account_id, credential_id)
+);
+create index removed_passkeys_time_idx on signer.removed_passkeys (removed_at);
+
+create or replace function signer.forget_passkey() returns trigger
+language plpgsql security definer set search_path = signer, pg_temp as $$
+begin
+  with forgotten as (
+    delete from signer.known_passkeys where credential_id = old.credential_id returning account_id, credential_id, first_seen_at
+  )
+  insert into signer.removed_passkeys as known (account_id, credential_id, first_seen_at) select * from forgotten
+  on conflict (account_id, credential_id)
+  do update set first_seen_at = least(known.first_seen_at, excluded.first_seen_at), removed_at = excluded.removed_at;
+  return null;
+end $$;
+
+create function signer.forget_removed_passkeys() returns trigger
+language plpgsql security definer set search_path = signer, pg_temp as $$
+begin
+  delete from signer.removed_passkeys where account_id = new.account_id;
+  return null;
+end $$;
+revoke execute on function signer.forget_passkey, signer.forget_removed_passkeys from public;
+create trigger users_forget_removed_passkeys after update of deleted_at on users
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function signer.forget_removed_passkeys();

@@ -53,6 +53,9 @@ describe("the catalogue", () => {
     );
     expect(serverMessages.proof_required).toBe("Confirm this with your passkey or in your wallet first.");
     expect(serverMessages.passkey_required).toBe("Your account has a passkey. Confirm this with it.");
+    expect(serverMessages.passkey_just_removed).toBe(
+      "A passkey has just been removed from your account. Nothing can leave until 24 hours after that, unless you confirm it with another passkey.",
+    );
   });
 
   it("[ERROR-8] holds the form texts as quoted", () => {

@@ -22,6 +22,8 @@ export const serverMessages = {
   proof_required: "Confirm this with your passkey or in your wallet first.",
   proof_refused: "We couldn't verify your confirmation. Please try again.",
   passkey_required: "Your account has a passkey. Confirm this with it.",
+  passkey_just_removed:
+    "A passkey has just been removed from your account. Nothing can leave until 24 hours after that, unless you confirm it with another passkey.",
   key_too_new: "Your wallet or passkey is too new. Nothing can leave until it has been on your account for 24 hours.",
   equality_unproven: "Withdrawals are paused until our books have been checked. Your assets are safe. Try again later.",
   withdrawal_limit: "This is above the current withdrawal limit. Try a smaller amount, or try again later.",

@@ -165,6 +165,8 @@ export const tablePrivileges: TableGrants = {
     signer: { select: true, insert: true, update: ["sign_count"] },
     auditor: read,
   },
+  // Written by a trigger: no process hides that there was one.
+  "signer.removed_passkeys": { api: read, signer: remove, auditor: read },
   "signer.known_wallets": { api: read, signer: append, auditor: read },
   "signer.signature_outcomes": { signer: append, auditor: read },
   "signer.signer_log": { signer: append, auditor: read },

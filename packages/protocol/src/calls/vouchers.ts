@@ -34,6 +34,7 @@ const voucherErrors = [
   "proof_required",
   "proof_refused",
   "passkey_required",
+  "passkey_just_removed",
   "key_too_new",
   "equality_unproven",
   "unavailable",

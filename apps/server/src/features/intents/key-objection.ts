@@ -1,7 +1,7 @@
 /**
  * Whether the keys behind a proof may move anything: pure, over the signer's register. A key or address that the signer
  * has not known for long enough moves nothing, and where there is a passkey that it has, only a passkey counts: else a
- * stolen wallet would do.
+ * stolen wallet would do. That holds for as long after its removal.
  */
 import type { Proof } from "@passport/protocol";
 
@@ -21,6 +21,13 @@ export interface KnownKeys {
   /** The first of the account, that the database has let it use at once. */
   isReadyFirst: boolean;
   passkeys: readonly KnownPasskey[];
+  /** Those that were removed, by their owner or by a process that was taken over. */
+  removed: readonly RemovedPasskey[];
+}
+
+export interface RemovedPasskey {
+  since: Date;
+  removedAt: Date;
 }
 
 export interface KeyAge {
@@ -28,16 +35,19 @@ export interface KeyAge {
   keyAgeMs: number;
 }
 
-export type KeyObjection = "key_too_new" | "passkey_required" | "proof_refused";
+export type KeyObjection = "key_too_new" | "passkey_required" | "passkey_just_removed" | "proof_refused";
 
 export const keyObjection = (
-  { walletSince, isReadyFirst, passkeys }: KnownKeys,
+  { walletSince, isReadyFirst, passkeys, removed }: KnownKeys,
   proof: Proof,
   age: KeyAge,
 ): KeyObjection | undefined => {
   if (walletSince === undefined || !(isReadyFirst || isOld(walletSince, age))) return "key_too_new";
   const settled = settledPasskeys(passkeys, age);
-  if (!("passkey" in proof)) return settled.length > 0 ? "passkey_required" : undefined;
+  if (!("passkey" in proof)) {
+    if (settled.length > 0) return "passkey_required";
+    return removed.some((passkey) => isStillAskedFor(passkey, age)) ? "passkey_just_removed" : undefined;
+  }
   const isIts = ({ id }: KnownPasskey) => id === proof.passkey.id;
   if (settled.some((passkey) => isIts(passkey) && !passkey.isSuspended)) return undefined;
   if (passkeys.some((passkey) => isIts(passkey) && passkey.isSuspended)) return "proof_refused";
@@ -46,5 +56,9 @@ export const keyObjection = (
 
 export const settledPasskeys = (passkeys: readonly KnownPasskey[], age: KeyAge): KnownPasskey[] =>
   passkeys.filter(({ since }) => isOld(since, age));
+
+/** One that had settled, for as long after its removal: else a removal would be a way around it. */
+const isStillAskedFor = ({ since, removedAt }: RemovedPasskey, { now, keyAgeMs }: KeyAge): boolean =>
+  isOld(since, { now: removedAt, keyAgeMs }) && !isOld(removedAt, { now, keyAgeMs });
 
 const isOld = (since: Date, { now, keyAgeMs }: KeyAge): boolean => now.getTime() - since.getTime() >= keyAgeMs;

@@ -26,6 +26,14 @@ export const registerKeys = async (db: Database, accountId?: string): Promise<vo
     on conflict do nothing`.execute(db);
 };
 
+/** Longer than any key has to wait. */
+export const deleteOldRemovals = async (db: Database): Promise<void> => {
+  await db
+    .deleteFrom("signer.removed_passkeys")
+    .where("removed_at", "<", sql<Date>`clock_timestamp() - interval '30 days'`)
+    .execute();
+};
+
 export const readKnownKeys = async (
   db: Database,
   { accountId, wallet = "" }: { accountId: string; wallet?: string },
@@ -48,7 +56,13 @@ export const readKnownKeys = async (
     join passkeys p on p.credential_id = k.credential_id and p.public_key = k.public_key
     join users u on u.id = p.user_id and u.account_id = k.account_id
     where k.account_id = ${accountId} order by k.first_seen_at, k.credential_id`.execute(db);
+  const removed = await db
+    .selectFrom("signer.removed_passkeys")
+    .select(["first_seen_at as since", "removed_at as removedAt"])
+    .where("account_id", "=", accountId)
+    .execute();
   return {
+    removed,
     walletSince: wallets[0]?.since,
     isReadyFirst: wallets[0]?.is_ready_first === true,
     passkeys: passkeys.map(({ credential_id, public_key, since, is_suspended }) => ({

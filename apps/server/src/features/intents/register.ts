@@ -2,7 +2,7 @@
 import type { Database } from "@passport/database";
 import { startPoller } from "../../platform/jobs/poller.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
-import { registerKeys } from "./register-store.ts";
+import { deleteOldRemovals, registerKeys } from "./register-store.ts";
 
 export const startRegister = ({
   db,
@@ -17,6 +17,7 @@ export const startRegister = ({
     everyMs: intervalMs,
     async turn() {
       await registerKeys(db);
+      await deleteOldRemovals(db);
       return false;
     },
     // A key that is not known yet moves nothing: that is safe, and the next turn tries again.

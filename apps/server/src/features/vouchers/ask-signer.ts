@@ -19,6 +19,7 @@ const toldRefusals: Partial<Record<SigningRefusal, WireMessageCode>> = {
   proof_refused: "proof_refused",
   proof_used: "proof_refused",
   passkey_required: "passkey_required",
+  passkey_just_removed: "passkey_just_removed",
   key_too_new: "key_too_new",
   equality_unproven: "equality_unproven",
   own_limit_exceeded: "own_limit_exceeded",

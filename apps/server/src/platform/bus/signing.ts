@@ -31,6 +31,7 @@ export const signingRefusals = [
   "proof_refused",
   "proof_used",
   "passkey_required",
+  "passkey_just_removed",
   "key_too_new",
   "equality_unproven",
   "no_key",

@@ -24,6 +24,7 @@ const ofOnePlayer = [
   "sessions",
   "signer.known_passkeys",
   "signer.known_wallets",
+  "signer.removed_passkeys",
   "signer.staff_verdicts",
   "staff_request_kinds",
   "staff_request_news",

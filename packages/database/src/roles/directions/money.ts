@@ -158,6 +158,13 @@ export const moneyDirections = {
     public_key: { signer: "insert" },
     sign_count: { signer: "any" },
   },
+  "signer.removed_passkeys": {
+    row: { signer: "delete" },
+    account_id: {},
+    credential_id: {},
+    first_seen_at: {},
+    removed_at: {},
+  },
   "signer.known_wallets": {
     account_id: { signer: "insert" },
     address: { signer: "insert" },
