@@ -36,6 +36,7 @@ export const gameMessages = {
   version_unknown: "There is no such Passport-Version.",
   cursor_invalid: "This cursor is not one of ours.",
   player_unknown: "This game has no such player.",
+  account_closing: "This player's account is about to be deleted. Try again if the player keeps it.",
   reference_taken: "Another claim of yours has this reference.",
   refund_too_large: "This is more than what is left of the payment.",
   lock_too_long: "An item can be locked for 30 days at most.",

@@ -32,6 +32,7 @@ export const apiErrorCodes = [
   "reference_taken",
   "refund_too_large",
   "insufficient_funds",
+  "account_closing",
   "not_reversible",
   "collection_foreign",
   "token_taken",

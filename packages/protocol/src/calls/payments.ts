@@ -198,7 +198,14 @@ export const refundClaim = declareServiceWrite({
   body: z.strictObject({ amount: z.optional(claimAmount), reason: lineOf(200) }),
   output: z.strictObject({ claim: claimSchema, refund: refundSchema }),
   access: { scope: "claims:write" },
-  errors: ["claim_unknown", "claim_closed", "refund_too_large", "insufficient_funds", "not_reversible"],
+  errors: [
+    "claim_unknown",
+    "claim_closed",
+    "refund_too_large",
+    "insufficient_funds",
+    "account_closing",
+    "not_reversible",
+  ],
   example: {
     query: exampleQuery,
     body: { amount: "80000000000000000000", reason: "Left the bay early" },

@@ -125,7 +125,14 @@ export const grantGameItem = declareServiceWrite({
     amount: z._default(amountSchema, 1),
     location: z._default(z.enum(itemLocations), "passport"),
   }),
-  errors: ["player_unknown", "collection_foreign", "token_taken", "move_amount_invalid", "grants_exhausted"],
+  errors: [
+    "player_unknown",
+    "account_closing",
+    "collection_foreign",
+    "token_taken",
+    "move_amount_invalid",
+    "grants_exhausted",
+  ],
   example: {
     query: {},
     body: { player_id, collection: "supremacy-achievements", token_id: "4", amount: 2, location: "passport" },

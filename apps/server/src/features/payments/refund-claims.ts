@@ -8,7 +8,7 @@ import { isDone, systemAccount, type Transfer, type Verdict } from "@passport/le
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { GameBatchExchange } from "../../platform/wire/handlers.ts";
-import { findDeletedAccounts } from "../profile/index.ts";
+import { findLeavingAccounts } from "../profile/index.ts";
 import { enqueueEvents } from "../webhooks/index.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
 import { settlementIdOf } from "./payment-ids.ts";
@@ -82,14 +82,15 @@ const giveBack = async (
   outcomes: Map<RefundExchange, RefundOutput | Failure>,
 ): Promise<Given[]> => {
   if (judged.length === 0) return [];
-  const deleted = await findDeletedAccounts(
+  const leaving = await findLeavingAccounts(
     transaction,
     judged.map(({ accountId }) => accountId),
   );
   const payable = judged.filter(({ exchange, accountId }) => {
-    // It would go to an account that can no longer be opened.
-    if (deleted.has(accountId)) outcomes.set(exchange, new Failure("not_reversible"));
-    return !deleted.has(accountId);
+    const left = leaving.get(accountId);
+    // It would go to an account that can no longer be opened, or keep its player from leaving.
+    if (left) outcomes.set(exchange, new Failure(left === "deleted" ? "not_reversible" : "account_closing"));
+    return left === undefined;
   });
   const verdicts = await ledger.postWithin(transaction, payable.map(toTransfer));
   const moved = payable.filter(({ exchange }, nth) => {

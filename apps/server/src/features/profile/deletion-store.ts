@@ -14,14 +14,14 @@ export interface AccountToDelete {
 
 const columns = ["id", "account_id", "username", "email_canonical", "public_address", "total_lock"] as const;
 
-/** Nothing about the account changes until the transaction ends. */
+/** Nothing about the account changes until the transaction ends. FOR UPDATE, as in `lockDueAccount`: what others give waits. */
 export const lockOwnAccount = (transaction: Transaction, userId: string): Promise<AccountToDelete | undefined> =>
   transaction
     .selectFrom("users")
     .select(columns)
     .where("id", "=", userId)
     .where("deleted_at", "is", null)
-    .forNoKeyUpdate()
+    .forUpdate()
     .executeTakeFirst();
 
 /** Returns when it will be deleted; undefined when it is marked already. Of many calls at once exactly one marks it. */

@@ -50,18 +50,25 @@ export const shareHolder = async (transaction: Transaction, userId: string): Pro
   return row && toHolder(row);
 };
 
+/** `closing` while its player waits for its deletion. */
+export type Leaving = "closing" | "deleted";
+
 const accountsShared = fixedQuery(
   "share_accounts",
-  (_, given: { accountIds: string }) => sql<{ account_id: string; is_deleted: boolean }>`
-    select account_id, deleted_at is not null as is_deleted from users
+  (_, given: { accountIds: string }) => sql<{ account_id: string; leaving: Leaving | null }>`
+    select account_id, case when deleted_at is not null then 'deleted' when deletion_due_at is not null then 'closing' end as leaving
+    from users
     where account_id = any(${given.accountIds}::uuid[]) order by account_id for key share`,
 );
 
-/** Nothing may be credited to a deleted account. One that is not deleted stays so until the transaction ends. */
-export const findDeletedAccounts = async (
+/**
+ * Nothing may be credited to a deleted account, and no game gives anything to one that is closing. The others stay as they are
+ * until the transaction ends: request and deletion lock the row for update.
+ */
+export const findLeavingAccounts = async (
   transaction: Transaction,
   accountIds: readonly string[],
-): Promise<Set<string>> => {
+): Promise<Map<string, Leaving>> => {
   const shared = await accountsShared(transaction, { accountIds: plainArray(accountIds) });
-  return new Set(shared.flatMap(({ account_id, is_deleted }) => (is_deleted ? [account_id] : [])));
+  return new Map(shared.flatMap(({ account_id, leaving }) => (leaving === null ? [] : [[account_id, leaving]])));
 };

@@ -51,7 +51,7 @@ export {
   findUsernames,
   type PlayerSearch,
 } from "./find-players-store.ts";
-export { findDeletedAccounts, findHolder, type Holder, lockHolder, shareHolder } from "./holder-store.ts";
+export { findHolder, findLeavingAccounts, type Holder, lockHolder, shareHolder } from "./holder-store.ts";
 export {
   findPlayerLocks,
   holdWithdrawals,

@@ -9,7 +9,7 @@ import * as calls from "@passport/protocol";
 import * as z from "zod/mini";
 import { Failure } from "../../platform/wire/failure.ts";
 import { defineKind, type RequestKind } from "../approvals/index.ts";
-import { findDeletedAccounts, findPlayerByAccount } from "../profile/index.ts";
+import { findLeavingAccounts, findPlayerByAccount } from "../profile/index.ts";
 import type { TransactionsDependencies } from "./dependencies.ts";
 import { transactionEmails } from "./emails.ts";
 
@@ -32,7 +32,8 @@ export const reversalKind = ({ ledger }: Given): RequestKind =>
       if ((await ledger.findTransfer(correctionIdOf(subject), transaction)) !== undefined)
         throw new Failure("not_reversible");
       // It would go back to a deleted account.
-      if ((await findDeletedAccounts(transaction, [original.debit])).size > 0) throw new Failure("not_reversible");
+      const leaving = await findLeavingAccounts(transaction, [original.debit]);
+      if (leaving.get(original.debit) === "deleted") throw new Failure("not_reversible");
       const players = await findOwners(transaction, original);
       return players.map(({ id }) => id);
     },

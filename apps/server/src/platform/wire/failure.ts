@@ -60,6 +60,7 @@ const statuses: Partial<Record<WireMessageCode, number>> = {
   claim_taken: 409,
   claim_closed: 409,
   claim_expired: 409,
+  account_closing: 409,
   reference_taken: 409,
   refund_too_large: 409,
   game_unavailable: 503,

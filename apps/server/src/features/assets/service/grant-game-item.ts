@@ -4,6 +4,7 @@ import type { GameItem } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { ServiceExchange } from "../../../platform/wire/handlers.ts";
 import { findPlayer } from "../../clients/index.ts";
+import { findLeavingAccounts } from "../../profile/index.ts";
 import { enqueueEvents } from "../../webhooks/index.ts";
 import { identityOf } from "../collectibles/finalize-moves.ts";
 import { orderKeyOf } from "../moves/move-event.ts";
@@ -20,6 +21,8 @@ export const grantGameItem = async ({ game: { clientId }, body, transaction }: G
   const own = await findOwnCollection(transaction, { clientId, slug: body.collection });
   if (own === undefined) throw new Failure("collection_foreign");
   const { accountId } = player;
+  // It would keep the player from leaving.
+  if ((await findLeavingAccounts(transaction, [accountId])).size > 0) throw new Failure("account_closing");
   if (own.kind === "721" && body.amount !== 1) throw new Failure("move_amount_invalid");
   const item = toItem(body, own);
   const { collection, token_id: tokenId, amount } = body;
