@@ -8,3 +8,6 @@ alter table linked_wallets add primary key (wallet, is_again);
 
 -- What only those jobs read.
 drop index operations_unclaimed_lately_idx;
+
+-- Emails that were given up are deleted after a while: their job read all that wait.
+create index mails_failed_idx on mails (failed_at) where failed_at is not null;

@@ -18,11 +18,17 @@ export const findOwnedAssets = (
   { after, limit }: { after: string | undefined; limit: number },
 ) =>
   db
-    .selectFrom("assets")
+    .selectFrom(({ selectFrom }) =>
+      selectFrom("assets")
+        .selectAll()
+        .where("owner_id", "=", accountId)
+        .$if(after !== undefined, (query) => query.where("id", ">", after ?? ""))
+        // Keeps PostgreSQL from looking for the first of them among everybody's, in the order of ids.
+        .offset(0)
+        .as("owned"),
+    )
     .select(["id", "hash", "collection", "token_id", "name", "tier", "asset_type", "on_chain_status", "wallet"])
     .select(["locked_to_service", "created_at"])
-    .where("owner_id", "=", accountId)
-    .$if(after !== undefined, (query) => query.where("id", ">", after ?? ""))
     .orderBy("id")
     .limit(limit)
     .execute();
