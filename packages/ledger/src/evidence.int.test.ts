@@ -148,8 +148,11 @@ describe("a purchase", () => {
     expect(await balance()).toBe("9");
   });
 
-  it("is refused for what is no payment", async () => {
-    const log = await tell();
+  it.each([
+    ["no payment", {}],
+    ["seen and not final", { name: "native_payment", state: "seen" }],
+  ] as const)("[LEDGER-14] is refused for what is %s", async (_, told) => {
+    const log = await tell(told);
     await expect(within(worker, (tx) => creditPurchases(tx, [purchase(log)]))).rejects.toMatchObject(refused);
   });
 });
@@ -178,8 +181,8 @@ describe("a withdrawal's hold", () => {
       .execute();
     return voucherId;
   };
-  const about = (name: string, more: Record<string, string> = {}) =>
-    tell({ name, args: { account: player.wallet, nonce: "3", amount: "5", ...more } });
+  const about = (name: string, more: Record<string, string> = {}, state: NonNullable<Told["state"]> = "final") =>
+    tell({ name, state, args: { account: player.wallet, nonce: "3", amount: "5", ...more } });
   const held = async () => {
     const { rows } = await sql<{ held: string; posted: string }>`
       select held, posted from ledger.accounts where id = ${player.accountId}`.execute(developer);
@@ -207,6 +210,18 @@ describe("a withdrawal's hold", () => {
     await hold();
     const log = await about(name, more);
     await expect(within(worker, (tx) => settleWithdrawals(tx, [log]))).rejects.toMatchObject(refused);
+    expect(await held()).toEqual({ held: "5", posted: "5" });
+  });
+
+  it.each([
+    ["settled", "seen", "used", "withdrawn", settleWithdrawals],
+    ["settled", "orphaned", "used", "withdrawn", settleWithdrawals],
+    ["released", "seen", "cancelled", "nonce_cancelled", releaseWithdrawals],
+    ["released", "orphaned", "cancelled", "nonce_cancelled", releaseWithdrawals],
+  ] as const)("[LEDGER-14] is not %s by a log that is %s and not final", async (_, state, voucher, name, end) => {
+    await hold({ state: voucher });
+    const log = await about(name, {}, state);
+    await expect(within(worker, (tx) => end(tx, [log]))).rejects.toMatchObject(refused);
     expect(await held()).toEqual({ held: "5", posted: "5" });
   });
 

@@ -107,6 +107,30 @@ const ask = async (
   }
 };
 
+it("[LEDGER-26] a game gives back at most what was paid, also by several refunds of one batch", async () => {
+  const api = connectAs("api");
+  const { victim, game } = table.accounts;
+  const accounts = [victim, game].sort();
+  const places = [accounts.indexOf(game) + 1, accounts.indexOf(victim) + 1];
+  const refundAll = async (...amounts: string[]): Promise<number[]> => {
+    const all = (value: string) => `array_fill(${value}, array[cardinality($4::numeric[])])`;
+    await api("begin");
+    try {
+      const [row] = await api<{ verdicts: number[] }>(
+        `select ledger.post_transfers($1, array(select gen_random_uuid() from unnest($4::numeric[])), ${all("1::smallint")},
+           ${all("$2::integer")}, ${all("$3::integer")}, $4, ${all("1::smallint")}, ${all("'asked'::text")}, ${all("$5::uuid")},
+           ${all("0::smallint")}) as verdicts`,
+        [accounts, ...places, amounts, table.things.refundOfTheRest.related],
+      );
+      return row?.verdicts ?? [];
+    } finally {
+      await api("rollback");
+    }
+  };
+  expect(await refundAll("300", "300")).toEqual([0, 0]);
+  await expect(refundAll("300", "301")).rejects.toThrow("may not ask for transfer");
+});
+
 const locked = 7;
 const halted = 8;
 

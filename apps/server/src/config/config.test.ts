@@ -53,6 +53,12 @@ describe("parseConfig", () => {
     expect(facebook).toMatchObject({ version: "v3.1", graphUrl: "https://graph.facebook.com/v3.1" });
   });
 
+  it("[SOCIAL-3] takes another version of Facebook's SDK and API from its setting", () => {
+    const own = { FACEBOOK_APP_ID: "f", FACEBOOK_APP_SECRET: "s", FACEBOOK_API_VERSION: "v19.0" };
+    const { facebook } = parseConfig(own).social;
+    expect(facebook).toMatchObject({ version: "v19.0", graphUrl: "https://graph.facebook.com/v19.0" });
+  });
+
   it("[STORY-3] the story service and its collectible are configured together, or not at all", () => {
     const service = { STORY_SERVICE_URL: "https://story.example" };
     const collectible = { STORY_COLLECTIBLE: `97:0x${"ab".repeat(20)}:7` };

@@ -4,7 +4,7 @@ import { newId } from "../new-id.ts";
 import { refused, startItems, treasury } from "./testing/items-fixture.ts";
 
 const items = await startItems();
-const { owner, api, worker, addPlayer, itemsOf, addOperation, credit, grant, addLog, newHash } = items;
+const { owner, api, worker, addPlayer, itemsOf, addOperation, hold, credit, grant, addLog, newHash } = items;
 afterAll(() => items[Symbol.asyncDispose]());
 
 describe("[HOLD-22] a deposit", () => {
@@ -50,7 +50,19 @@ describe("[HOLD-22] a deposit", () => {
       const id = await addOperation(worker, alice, { kind: "item_deposit", state: "confirmed", txHash });
       await expect(credit(worker, id)).rejects.toMatchObject(refused);
     }
-    expect(await itemsOf(alice)).toBe("0 + 0 held 0");
+    // The right log of the right wallet, and the account of another.
+    const [txHash, mallory] = [newHash(), await addPlayer()];
+    await addLog("item_deposit", args, { txHash });
+    const deposit = { kind: "item_deposit", state: "confirmed", txHash };
+    const stolen = await addOperation(worker, { ...mallory, wallet: alice.wallet }, deposit);
+    await expect(credit(worker, stolen)).rejects.toMatchObject(refused);
+    // What stays where it was is none, also for a player who has linked that wallet.
+    await owner.query("update users set public_address = $1 where account_id = $2", [treasury, mallory.account]);
+    const still = { ...deposit, txHash: newHash() };
+    await addLog("item_deposit", { ...args, from: treasury }, { txHash: still.txHash });
+    const moved = await addOperation(worker, { ...mallory, wallet: treasury }, still);
+    await expect(credit(worker, moved)).rejects.toMatchObject(refused);
+    expect([await itemsOf(alice), await itemsOf(mallory)]).toEqual(["0 + 0 held 0", "0 + 0 held 0"]);
   });
 });
 
@@ -64,6 +76,14 @@ describe("[HOLD-22] a game", () => {
     for (const wrong of [{ client: "other-game-1" }, { collection: "relics" }, { collection: "unknown" }])
       await expect(grant(alice, 1, wrong)).rejects.toMatchObject(refused);
     await expect(grant(stranger, 1)).rejects.toMatchObject(refused);
+    // Who has left the game is a player of its own no longer.
+    const former = await addPlayer();
+    await owner.query(
+      `update client_players set disconnected_at = now()
+       where user_id = (select id from users where account_id = $1)`,
+      [former.account],
+    );
+    await expect(grant(former, 1)).rejects.toMatchObject(refused);
     await expect(grant(alice, -1)).rejects.toMatchObject(refused);
     expect(await grant(alice, 1001)).toBe("exhausted");
     expect(await grant(alice, 600)).toBe("granted");
@@ -76,6 +96,8 @@ describe("[HOLD-22] a game", () => {
     ]);
     expect(granted.toSorted()).toEqual(["exhausted", "granted", "refused"]);
     expect(await itemsOf(alice)).toBe("900 + 0 held 0");
+    await owner.query("update item_grants set day = day - 1");
+    expect(await grant(alice, 1000)).toBe("granted");
     await owner.query("delete from item_grants");
   });
 
@@ -137,6 +159,9 @@ describe("[HOLD-22] a game", () => {
     expect(await release(4)).toEqual({ done: false });
     await expect(release(1, { client: "other-game-1" })).rejects.toMatchObject(refused);
     await expect(release(1, { isLater: true })).rejects.toMatchObject(refused);
-    expect(await itemsOf(alice)).toBe("2 + 3 held 0");
+    // What is held for a move is not free.
+    await hold(await addOperation(api, alice, { kind: "move_from_game" }));
+    expect(await release(2)).toEqual({ done: false });
+    expect(await itemsOf(alice)).toBe("2 + 3 held 2");
   });
 });

@@ -104,9 +104,18 @@ describe("[HOLD-22] a hold", () => {
     await addLog("voucher_rejected", queued.log);
     await end(worker, queued.id);
     expect(await itemsOf(alice)).toBe("8 + 0 held 0");
+    const released = await withdraw();
+    await endVoucher(released, "used");
+    await addLog("voucher_released", released.log);
+    await end(worker, released.id);
+    expect(await itemsOf(alice)).toBe("7 + 0 held 0");
 
-    const [late, usedAfterAll] = [await withdraw("-1 hour"), await withdraw("-1 hour")];
-    for (const each of [late, usedAfterAll]) await endVoucher(each, "expired");
+    const [late, usedAfterAll, waits] = [
+      await withdraw("-1 hour"),
+      await withdraw("-1 hour"),
+      await withdraw("-1 hour"),
+    ];
+    for (const each of [late, usedAfterAll, waits]) await endVoucher(each, "expired");
     await expect(end(worker, late.id)).rejects.toMatchObject(refused);
     await owner.query(
       "insert into chain_cursors (chain_id, finalized_number, head_number, finalized_at) values (1, 1, 1, now())",
@@ -114,6 +123,8 @@ describe("[HOLD-22] a hold", () => {
     await end(worker, late.id);
     await addLog("item_minted", usedAfterAll.log, { state: "seen" });
     await expect(end(worker, usedAfterAll.id)).rejects.toMatchObject(refused);
-    expect(await itemsOf(alice)).toBe("8 + 0 held 1");
+    await addLog("voucher_queued", waits.log);
+    await expect(end(worker, waits.id)).rejects.toMatchObject(refused);
+    expect(await itemsOf(alice)).toBe("7 + 0 held 2");
   });
 });

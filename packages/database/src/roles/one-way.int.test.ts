@@ -94,11 +94,11 @@ describe("[HOLD-21] locks", () => {
     await owner.query("update staff_requests set approved_by = $2 where id = $1", [request, second]);
     const decide = (due: string) =>
       owner.query("update staff_requests set due_at = now() + $2::interval where id = $1", [request, due]);
-    const carryOut = async (assignment: string): Promise<void> => {
+    const carryOut = async (assignment: string, player = id): Promise<void> => {
       await worker.query("begin");
       try {
         await worker.query("update staff_requests set ended_at = now(), outcome = 'done' where id = $1", [request]);
-        await change(worker, id, assignment);
+        await change(worker, player, assignment);
         await worker.query("commit");
       } finally {
         await worker.query("rollback");
@@ -110,6 +110,10 @@ describe("[HOLD-21] locks", () => {
     await expect(carryOut("total_lock = false")).rejects.toMatchObject({ code: "PT004" });
     await sign(request, [first, second]);
     await expect(carryOut("total_lock = false, mint_lock = false")).rejects.toMatchObject(refused);
+    // Nor is that of another player.
+    const other = await addPlayer();
+    await change(owner, other, "total_lock = true");
+    await expect(carryOut("total_lock = false", other)).rejects.toMatchObject(refused);
     await carryOut("total_lock = false");
     expect(await read(id, "array[total_lock, mint_lock]")).toEqual([false, true]);
     // The decision was for once.
@@ -174,12 +178,12 @@ describe("[HOLD-21] the age of a wallet", () => {
   });
 
   it("[HOLD-4] is none for the first address of an account with a second factor of more than a day, once", async () => {
-    const withFactor = async (age: string, suspended = "null") => {
+    const withFactor = async (age: string, suspended = "null", kind = "authenticator") => {
       const id = await addPlayer();
       await owner.query(
         `insert into ways_in (user_id, kind, ref, added_at, suspended_at)
-         values ($1, 'authenticator', '', now() - $2::interval, ${suspended})`,
-        [id, age],
+         values ($1, $3, '', now() - $2::interval, ${suspended})`,
+        [id, age, kind],
       );
       return id;
     };
@@ -193,6 +197,8 @@ describe("[HOLD-21] the age of a wallet", () => {
     };
     const [alice, wallet] = [await withFactor("25 hours"), newWallet()];
     expect(await add(alice, wallet)).toBe(true);
+    expect(await add(await withFactor("25 hours", "null", "passkey"))).toBe(true);
+    expect(await add(await withFactor("25 hours", "null", "recovery_codes"))).toBe(false);
     expect(await add(alice)).toBe(false);
     await api.query("delete from withdrawal_addresses where user_id = $1", [alice]);
     expect(await add(alice, wallet)).toBe(false);
@@ -241,6 +247,18 @@ describe("[HOLD-21] what a player chose", () => {
       expect(await readOwn(`${time} > now() + interval '95 hours'`)).toBe(true);
     await set("next_hold_at = now() + interval '1 hour'");
     expect(await readOwn("next_hold_at > now() + interval '95 hours'")).toBe(true);
+    // What waits is not exchanged for less shortly before its time.
+    const soon = "now() + interval '1 minute'";
+    for (const swapped of ["next_hold_hours = null", "next_daily_limit = 1000"]) {
+      await owner.query(
+        `update withdrawal_protections set next_hold_at = ${soon}, next_limit_at = ${soon} where user_id = $1`,
+        [id],
+      );
+      await set(swapped);
+      const time = swapped.startsWith("next_hold") ? "next_hold_at" : "next_limit_at";
+      expect(await readOwn(`${time} > now() + interval '95 hours'`)).toBe(true);
+    }
+    await set("next_hold_hours = 24, next_daily_limit = 100");
     await owner.query(
       "update withdrawal_protections set next_hold_at = now() - interval '1 hour', next_limit_at = now() - interval '1 hour'",
     );

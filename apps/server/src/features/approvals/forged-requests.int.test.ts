@@ -4,6 +4,8 @@
  */
 import { addressAs, connectDatabase, type Database, newId } from "@passport/database";
 import { type StaffRequestKind, staffRequestKinds } from "@passport/protocol";
+import { createTestDatabase } from "@passport/testbed";
+import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ApprovalsFixture, startApprovalsFixture } from "./testing/approvals-fixture.ts";
@@ -68,6 +70,14 @@ describe("[USER-27] what a request waits for", () => {
         expect([statement, await refusalOf(sql.raw(statement).execute(process))]).toEqual([statement, "42501"]);
   });
 
+  it("is a minute until another member of staff may approve it, of whatever kind", async () => {
+    // The fixture's own database lets approvals follow at once.
+    await using fresh = await createTestDatabase();
+    await using asOwner = connectPatiently(fresh.ownerUrl);
+    const rows = await asOwner.selectFrom("staff_request_kinds").select("approvable_seconds").distinct().execute();
+    expect(rows).toEqual([{ approvable_seconds: 60 }]);
+  });
+
   it.each(kinds)("cannot be shortened by the api: %s", async (kind) => {
     const id = await forge(kind);
     for (const column of deciding.filter((name) => name !== "ended_at" && name !== "outcome")) {
@@ -93,6 +103,18 @@ describe("[USER-27] what a request waits for", () => {
     expect(await refusalOf(sql`update staff_requests set approved_by = null where id = ${id}`.execute(thief))).toBe(
       "PT002",
     );
+  });
+
+  it("is not done once its time is over", async () => {
+    const id = await forge("client.remove");
+    await age(id);
+    await approve(id);
+    const done = () =>
+      refusalOf(sql`update staff_requests set ended_at = now(), outcome = 'done' where id = ${id}`.execute(thief));
+    // In time it is the signatures alone that are missing.
+    expect(await done()).toBe("PT004");
+    await owner.updateTable("staff_requests").set({ expires_at: sql`now()` }).where("id", "=", id).execute();
+    expect(await done()).toBe("PT002");
   });
 
   it("counts from the clock, and not from a transaction that was begun before", async () => {

@@ -29,9 +29,10 @@ beforeAll(async () => {
 afterAll(() => cleanUp.disposeAsync());
 
 /** The signer has seen every passkey that there is now, two days ago. */
-const knowForTwoDays = () =>
+const knowForTwoDays = () => knowSince("2 days");
+const knowSince = (time: string) =>
   sql`insert into signer.known_passkeys (credential_id, account_id, public_key, first_seen_at)
-    select credential_id, account_id, public_key, now() - interval '2 days' from passkeys join users on users.id = user_id
+    select credential_id, account_id, public_key, now() - ${time}::interval from passkeys join users on users.id = user_id
     on conflict do nothing`.execute(owner);
 
 interface Forged {
@@ -40,15 +41,20 @@ interface Forged {
   target: string;
 }
 
-/** Requested and approved by two people who know nothing of it. */
-const forge = async (approver = fixture.second.userId): Promise<Forged> => {
+const request = async (requestedBy: string): Promise<Forged> => {
   const [{ userId: target }, id] = [await fixture.addPlayer(), newId()];
   await fixture.addFactor({ userId: target });
   await sql`insert into staff_requests (id, kind, subject, concerned, details, reason, requested_by)
     values (${id}, 'staff.role.set', ${target}, ${[target]}::uuid[], '{"role": "Admin", "previous": "Member"}', 'forged',
-      ${fixture.admin.userId})`.execute(thief);
-  await sql`update staff_requests set approved_by = ${approver} where id = ${id}`.execute(thief);
+      ${requestedBy})`.execute(thief);
   return { id, target };
+};
+
+/** Requested and approved by two people who know nothing of it. */
+const forge = async (approver = fixture.second.userId): Promise<Forged> => {
+  const forged = await request(fixture.admin.userId);
+  await sql`update staff_requests set approved_by = ${approver} where id = ${forged.id}`.execute(thief);
+  return forged;
 };
 
 const rowOf = (id: string) =>
@@ -178,6 +184,25 @@ describe("[USER-29] a request that two people have not signed", () => {
         : sql`update ways_in set suspended_at = now() where user_id = ${userId}`
       ).execute(owner);
       expect(await outcomeOf(forged)).toEqual(refusedAs("proof_refused"));
+    }
+  });
+});
+
+describe("[USER-30] a member of staff whose passkey the signer has known for less than 24 hours", () => {
+  it("can neither confirm nor approve, and is told so", async () => {
+    const eve = await fixture.addStaff();
+    const device = await addPasskey(owner, eve.userId, origin);
+    await knowSince("23 hours 59 minutes");
+    const [own, theirs] = [await request(eve.userId), await request(fixture.admin.userId)];
+    await store(theirs.id, "request", await signed(await deviceOf("admin"), theirs.id, "request"));
+    for (const { id } of [own, theirs])
+      expect((await eve.ask("STAFF:REQUEST:PREPARE", { id })).error_code).toBe("staff_passkey_missing");
+    for (const [key, id, act] of [
+      ["STAFF:REQUEST:SIGN", own.id, "request"],
+      ["STAFF:REQUEST:APPROVE", theirs.id, "approve"],
+    ] as const) {
+      const answer = await eve.ask(key, { id, passkey: await signed(device, id, act) });
+      expect([key, answer.error_code]).toEqual([key, "staff_passkey_missing"]);
     }
   });
 });

@@ -46,7 +46,7 @@ describe("what a player belongs to", () => {
     ]);
   });
 
-  it("[USER-32] that does not exist, or is one's own, is refused, and nothing is written", async () => {
+  it("[USER-32] that does not exist, is one's own, or lacks a permission or reason, is refused, and nothing is written", async () => {
     const { user } = await fixture.signUp(fixture.newBrowser());
     for (const [key, membership] of [
       ["SUPPORT:USER:ORGANISATION", { organisation_id: newId() }],
@@ -56,6 +56,10 @@ describe("what a player belongs to", () => {
       expect((await ask(user.id)).error_code).toBe("not_found");
       expect((await ask(newId())).error_code).toBe("not_found");
       expect((await ask(admin.userId)).error_code).toBe("own_account");
+      // Who may read players may not change them for that.
+      const asSupport = { user_id: user.id, reason, ...membership };
+      expect((await mallory.ask(key, asSupport)).error_code).toBe("permission_denied");
+      expect((await admin.ask(key, { ...asSupport, reason: "" })).error_code).toBe("bad_request");
     }
     expect(await auditOf(fixture, user.id)).toEqual([]);
   });

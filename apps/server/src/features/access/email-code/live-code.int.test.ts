@@ -206,6 +206,17 @@ describe("mallory, who asks for codes with the mailbox of another newcomer,", ()
     expect((await enterCode(alice)).body).toEqual(right);
   });
 
+  it("[EMAIL-30] does not become the first when the time of the first one's code is over", async () => {
+    const alice = await askForCode(fixture);
+    const expires_at = sql<Date>`now() - interval '23 hours'`;
+    await fixture.db.updateTable("email_proofs").set({ expires_at }).where("email", "=", alice.email).execute();
+    await fixture.db.deleteFrom("rate_limits").execute();
+    const mallory = await askForCode(fixture, { email: alice.email });
+    expect(mallory.code).not.toBe(alice.code);
+    await fixture.db.deleteFrom("rate_limits").execute();
+    expect((await askForCode(fixture, alice)).code).toBe(alice.code);
+  });
+
   it("[EMAIL-30] has one code and one limit together with all other browsers but the first", async () => {
     const alice = await askForCode(fixture);
     await fixture.db.deleteFrom("rate_limits").execute();

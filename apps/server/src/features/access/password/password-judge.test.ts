@@ -39,6 +39,11 @@ describe("createPasswordJudge", () => {
     for (const { reason } of refused) expect(reason).toMatchObject({ code: "overloaded" });
   });
 
+  it("[REALTIME-35] keeps 20 waiting and no more", async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => judge.isGuessable("Metamask1", [])));
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
+  });
+
   it("goes on in a new thread after one that broke", async () => {
     await expect(judge.isGuessable(undefined as never, [])).rejects.toThrow("no password can be judged");
     expect(await judge.isGuessable("Metamask1", [])).toBe(true);

@@ -78,7 +78,7 @@ describe("a proven email", () => {
     expect((await update(browser, user.id, { email })).error_code).toBe("email_not_proven");
   });
 
-  it("lets the other sessions be, gives the own one a new value, and leaves an event", async () => {
+  it("[SESSION-26] lets the other sessions be, gives the own one a new value, and leaves an event", async () => {
     const { browser, user, ...person } = await arrive(fixture);
     const phone = fixture.newBrowser();
     await fixture.logIn(phone, person);

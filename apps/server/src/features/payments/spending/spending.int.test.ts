@@ -60,8 +60,12 @@ it("[HOLD-17] what is asked and what is settled counts, less its refunds; what c
   const old = await fixture.claim(hangar.game, 70n);
   await fixture.pay(alice, old);
   expect(await tryToPay(alice, 1n)).toBe("step_up_required");
-  await sql`update operations set created_at = created_at - interval '25 hours'
-            where id = (select operation_id from claims where id = ${old.claim_id})`.execute(fixture.db);
+  const age = (time: string) =>
+    sql`update operations set created_at = created_at - ${time}::interval
+        where id = (select operation_id from claims where id = ${old.claim_id})`.execute(fixture.db);
+  await age("23 hours 59 minutes");
+  expect(await tryToPay(alice, 1n)).toBe("step_up_required");
+  await age("1 minute");
   const paid = await fixture.claim(hangar.game, 70n);
   await fixture.pay(alice, paid);
   expect(await spentBy(alice)).toEqual({ limit: 100, hold: undefined });
@@ -83,6 +87,26 @@ it("[HOLD-14] what was paid before the hold began does not count towards its all
   expect(await fixture.fundsOf(alice)).toEqual({ posted: 700, held: 0 });
   expect(await tryToPay(alice, 100n)).toBeUndefined();
   expect(await tryToPay(alice, 1n)).toBe("payments_held");
+});
+
+it("[HOLD-14] a hold that begins later makes no room, and one that has ended takes none", async () => {
+  const alice = await fixture.addPlayer(1_000n);
+  const began = (hours: number) => sql<Date>`now() - ${hours} * interval '1 hour'`;
+  const ended = {
+    id: newId(),
+    user_id: alice.actor.userId,
+    reason: "recovery",
+    started_at: began(3),
+    ends_at: began(2),
+  };
+  await fixture.db.insertInto("holds").values(ended).execute();
+  expect(await tryToPay(alice, 300n)).toBeUndefined();
+  await startHold(alice);
+  expect(await spentBy(alice)).toEqual({ limit: undefined, hold: 0 });
+  expect(await tryToPay(alice, 60n)).toBeUndefined();
+  await startHold(alice);
+  expect(await spentBy(alice)).toEqual({ limit: undefined, hold: 60 });
+  expect(await tryToPay(alice, 41n)).toBe("payments_held");
 });
 
 it.each([

@@ -1,5 +1,6 @@
 /** A thief's second factor does not keep the owner out: it is suspended by "This wasn't me", and support removes it at once. */
 import type { StaffRequest } from "@passport/protocol";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
 import { addPasskey, logInWithPasskey, newDevice } from "../../access/testing/passkeys.ts";
@@ -10,6 +11,7 @@ import {
   resetTokenOf,
   subjectsTo,
 } from "../../access/testing/two-factor-players.ts";
+import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 import { auditOf } from "../testing/staff-fixtures.ts";
 import { createUnlockSteps, type UnlockSteps } from "../testing/unlock-steps.ts";
 
@@ -129,7 +131,15 @@ it("[USER-31] is for what is suspended alone: factors from before stay, and with
   await own.post("/auth/not_me", { token: await mailedToken(fixture, bob.email, "/not-me") });
   const { id } = await ask("SUPPORT:SUSPENDED:REQUEST", bob.user.id);
   await steps.approve(steps.trent, id);
+  await deposit(fixture.api.context.ledger, bob.user.account_id, 1n);
+  const isHeld = async () => {
+    const held = sql<boolean | null>`withdrawals_held_until > now()`.as("held");
+    return (await fixture.db.selectFrom("users").select(held).where("id", "=", bob.user.id).executeTakeFirstOrThrow())
+      .held;
+  };
+  expect(await isHeld()).toBeNull();
   await steps.finishDue();
+  expect(await isHeld()).toBe(true);
   expect([
     await steps.stateOf(id),
     await rowsOf("passkeys", bob.user.id),
