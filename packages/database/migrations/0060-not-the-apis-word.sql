@@ -37,24 +37,6 @@ begin
 end $$;
 revoke execute on function quote_purchase from public;
 
--- What came in is what the chain says: the api registers a hash (DEPOSIT-12, BUY-27), and changes nothing about it afterwards. Staff
--- deliver, and wallets claim, by what these rows say of amount, coin and time.
-create function guard_incoming() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if acting_process() = 'api' and (tg_op = 'UPDATE' or new.state <> 'pending'
-    or num_nonnulls(new.chain_id, new.wallet, new.mined_at, new.block_number, new.log_index, new.transfer_id) > 0) then
-    raise exception 'what came in is what the chain says' using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end $$;
-create trigger operations_guard_new_incoming before insert on operations for each row
-  when (new.kind in ('deposit', 'purchase', 'item_deposit', 'stake')) execute function guard_incoming();
-create trigger operations_guard_incoming before update on operations for each row
-  when (old.kind in ('deposit', 'purchase', 'item_deposit', 'stake') or new.kind in ('deposit', 'purchase', 'item_deposit', 'stake'))
-  execute function guard_incoming();
-revoke execute on function guard_incoming from public;
-
 -- A collectible that is on no chain is made by `grant_items`, for a game that runs its collection (HOLD-22). This function acts as the one
 -- who inserts: within `grant_items` that is its owner, not the process.
 create function refuse_made_asset() returns trigger

@@ -67,6 +67,8 @@ it("every number of a table refuses what is below zero, but for the books of cha
     // One leg of a transfer takes, the other gives; never zero.
     "ledger.entries.amount",
     "ledger.entries.balance_after",
+    // What is taken back is added as a number below zero.
+    "spent_minutes.amount",
   ]);
 });
 
