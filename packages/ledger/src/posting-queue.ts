@@ -12,9 +12,12 @@
  * is refused at once, since callers who wait longer have given up or will retry. Admission depends
  * on what is queued before a transfer, not on the age of the oldest one, which keeps throughput steady:
  * by age, the queue would refuse everything until it is empty, accept, and refuse again.
+ *
+ * Owners who share a queue have their turns in each batch, and are refused only for what they wait for themselves.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { LedgerOverloaded, LedgerUnavailable } from "./errors.ts";
+import { FairLine, type InLine } from "./fair-line.ts";
 import type { FailureKind } from "./postgres/failure-kind.ts";
 import type { Transfer, Verdict } from "./transfer.ts";
 
@@ -28,6 +31,10 @@ export interface PostingQueueOptions<Item = Transfer, Answer = Verdict> {
   /** One answer for each, in their order. */
   post(batch: readonly Item[]): Promise<Answer[]>;
   kindOf(error: unknown): FailureKind;
+  /** Who waits for it; without it, all are one. */
+  ownerOf?(item: Item): string;
+  /** No two with the same key are in one batch: the later one sees what the earlier one did. */
+  keysOf?(item: Item): readonly string[];
   metrics?: LedgerMetrics;
   /** More does not make a batch cheaper per transfer, it only makes those in it wait for each other. */
   maxBatch?: number;
@@ -36,7 +43,7 @@ export interface PostingQueueOptions<Item = Transfer, Answer = Verdict> {
   maxOutageMs?: number;
 }
 
-interface Waiting<Item, Answer> {
+interface Waiting<Item, Answer> extends InLine {
   transfer: Item;
   since: number;
   resolve(verdict: Answer): void;
@@ -51,35 +58,49 @@ const overloaded = new LedgerOverloaded();
 export class PostingQueue<Item = Transfer, Answer = Verdict> {
   readonly #options: Required<Omit<PostingQueueOptions<Item, Answer>, "metrics">> &
     Pick<PostingQueueOptions, "metrics">;
-  #waiting: Waiting<Item, Answer>[] = [];
+  readonly #waiting = new FairLine<Waiting<Item, Answer>>();
+  /** When the first came of those that wait for the batch in flight. */
+  #arrivedSince: number | undefined;
   #running: Promise<void> | undefined;
   /** How long a batch takes, smoothed over the last few. */
   #batchMs = 0;
 
   constructor(options: PostingQueueOptions<Item, Answer>) {
-    this.#options = { maxBatch: 1000, maxWaitMs: 500, maxOutageMs: 5000, ...options };
+    this.#options = {
+      maxBatch: 1000,
+      maxWaitMs: 500,
+      maxOutageMs: 5000,
+      ownerOf: () => "",
+      keysOf: () => [],
+      ...options,
+    };
   }
 
   post(transfer: Item): Promise<Answer> {
     const now = performance.now();
-    if (this.#isFull(now)) {
-      this.#options.metrics?.transferShed();
+    const { ownerOf, keysOf, metrics } = this.#options;
+    const owner = ownerOf(transfer);
+    if (this.#isFull(owner, now)) {
+      metrics?.transferShed();
       return Promise.reject(overloaded);
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ transfer, since: now, resolve, reject });
+      this.#waiting.add({ transfer, owner, keys: keysOf(transfer), since: now, resolve, reject });
+      this.#arrivedSince ??= now;
       this.#running ??= this.#run();
     });
   }
 
-  #isFull(now: number): boolean {
+  #isFull(owner: string, now: number): boolean {
     const { maxBatch, maxWaitMs } = this.#options;
-    const { length } = this.#waiting;
+    // Counted only where it matters.
+    const ahead = this.#waiting.length < maxBatch ? 0 : this.#waiting.aheadOf(owner);
     // The one in flight comes first. Who fits into the next batch is always welcome: one slow batch is no overload.
-    const isLate = length >= maxBatch && (1 + length / maxBatch) * this.#batchMs > maxWaitMs;
-    const oldest = this.#waiting[0];
-    // The age is for a database that does not respond at all: then there is no pace.
-    return isLate || (oldest !== undefined && now - oldest.since > 2 * maxWaitMs);
+    const isLate = ahead >= maxBatch && (1 + ahead / maxBatch) * this.#batchMs > maxWaitMs;
+    // The age is for a database that does not respond at all, then there is no pace, and for an owner whose items wait for
+    // each other: those of others are younger.
+    const oldest = Math.min(this.#waiting.firstOf(owner)?.since ?? now, this.#arrivedSince ?? now);
+    return isLate || now - oldest > 2 * maxWaitMs;
   }
 
   /** Resolves when nothing is waiting or in flight any more. */
@@ -109,7 +130,8 @@ export class PostingQueue<Item = Transfer, Answer = Verdict> {
   /** Resolves, never rejects, with a function that settles the callers. Undefined when the queue is empty. */
   #postNext(): Promise<() => void> | undefined {
     if (this.#waiting.length === 0) return undefined;
-    return this.#postWhole(this.#waiting.splice(0, this.#options.maxBatch));
+    this.#arrivedSince = undefined;
+    return this.#postWhole(this.#waiting.take(this.#options.maxBatch));
   }
 
   async #postWhole(batch: Waiting<Item, Answer>[]): Promise<() => void> {

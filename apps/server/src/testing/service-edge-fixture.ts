@@ -66,6 +66,7 @@ export interface EdgeFixture extends AsyncDisposable {
   pokes(): number;
   /** What was done together, since the last call: the ids of each batch. */
   takeBatches(): string[][];
+  batchCount(): number;
   /** Of the queue of writes. */
   clock: { ms: number };
 }
@@ -162,6 +163,7 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
     clientIds,
     pokes: () => pokes,
     clock,
+    batchCount: () => batches.length,
     takeBatches() {
       const taken = batches;
       batches = [];

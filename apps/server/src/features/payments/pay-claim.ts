@@ -21,6 +21,9 @@ export const createPayClaim = (dependencies: PayDependencies, readPayment: ReadP
   const queue = new PostingQueue<PayRequest, PayOutcome>({
     post: (batch) => payClaims(dependencies, batch),
     kindOf: failureKind,
+    // Players take turns: those who confirm one claim at once wait for each other, and no other payment waits for them (PAY-12).
+    ownerOf: ({ userId }) => userId,
+    keysOf: ({ claimId }) => [claimId],
   });
   /** Questions that this process is asking: a second confirmation waits for the first one's answer. */
   const asking = new Map<string, Promise<void>>();

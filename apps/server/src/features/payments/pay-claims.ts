@@ -6,7 +6,6 @@
 import { inTransaction, newId, readClock, type Transaction } from "@passport/database";
 import { isDone, type Transfer, type Verdict } from "@passport/ledger";
 import { paymentAnswerMs, type WireMessageCode } from "@passport/protocol";
-import { distinctRounds } from "../../platform/queue/distinct-rounds.ts";
 import { openOperations } from "../operations/index.ts";
 import { enqueueEvents, findEndpoints } from "../webhooks/index.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
@@ -23,16 +22,12 @@ export type PayOutcome =
 
 type BatchDependencies = Pick<PaymentsDependencies, "db" | "ledger" | "publicOrigin">;
 
-/** One answer for each request, in their order. Safe to repeat: what was paid before is said to be. */
+/** One answer for each request, in their order; no two of one claim. Safe to repeat: what was paid before is said to be. */
 export const payClaims = async (
   dependencies: BatchDependencies,
   requests: readonly PayRequest[],
 ): Promise<PayOutcome[]> => {
-  const outcomes = new Map<PayRequest, PayOutcome>();
-  // A claim that is confirmed twice in one batch is decided in two rounds: the second sees what the first did.
-  for (const round of distinctRounds(requests, ({ claimId }) => [claimId])) {
-    for (const [request, outcome] of await payRound(dependencies, round)) outcomes.set(request, outcome);
-  }
+  const outcomes = await decideAll(dependencies, requests);
   return requests.map((request) => outcomes.get(request) ?? unexpected(request));
 };
 
@@ -49,7 +44,7 @@ interface Payable {
 
 type Outcomes = Map<PayRequest, PayOutcome>;
 
-const payRound = async (
+const decideAll = async (
   { db, ledger, publicOrigin }: BatchDependencies,
   requests: readonly PayRequest[],
 ): Promise<Outcomes> => {

@@ -215,17 +215,15 @@ describe("[PAY-5] retried, and paid once only", () => {
         return { claimId: claim_id, amount, userId: actor.userId, accountId: actor.accountId, isConfirmed: false };
       }),
     );
-    const [first] = requests;
-    const { db, ledger } = fixture;
-    const outcomes = await payClaims({ db, ledger, publicOrigin }, [...requests, ...(first ? [{ ...first }] : [])]);
-    expect(outcomes).toMatchObject([
+    const dependencies = { db: fixture.db, ledger: fixture.ledger, publicOrigin };
+    expect(await payClaims(dependencies, requests)).toMatchObject([
       { kind: "asked" },
       { kind: "refused", code: "insufficient_funds" },
       { kind: "refused", code: "account_locked" },
       { kind: "asked" },
       { kind: "asked" },
-      { kind: "paid_before" },
     ]);
+    expect(await payClaims(dependencies, requests.slice(0, 1))).toMatchObject([{ kind: "paid_before" }]);
     expect(await fixture.fundsOf(rich)).toEqual({ posted: 500, held: 200 });
     expect(await fixture.fundsOf(poor)).toEqual({ posted: 10, held: 10 });
   });

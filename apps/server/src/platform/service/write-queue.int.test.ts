@@ -1,5 +1,6 @@
 /** Writes that are done together: each keeps its own key, its own answer and its own failure. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EdgeFixture, startEdge } from "../../testing/service-edge-fixture.ts";
 import type { GameServer } from "../../testing/service-key.ts";
@@ -146,6 +147,51 @@ describe("a game whose write has a defect", () => {
       .takeBatches()
       .filter((ids) => [first, second].every((id) => ids.some((each) => each.startsWith(id))));
     expect(ofBoth).toHaveLength(1);
+  });
+});
+
+describe("a game that writes one row all the time", () => {
+  /** Each takes 50 ms, and none can be done together with another. */
+  const hog = (count: number) =>
+    Array.from({ length: count }, () => write("hogged", "hogs", undefined, edge.games.second));
+  const batchesBegun = async (count: number) => {
+    while (edge.batchCount() < count) await delay(5);
+  };
+
+  it("[EXTERNAL-31] delays another's write by the batch in flight, and its own other writes by no more", async () => {
+    const hogging = hog(12);
+    await batchesBegun(2);
+    const [own, others] = await Promise.all([
+      write("own", "own", undefined, edge.games.second),
+      Promise.all(["a", "b", "c"].map((id) => write(`beside-${id}`, "beside the hog"))),
+    ]);
+    expect([own, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await Promise.all(hogging);
+    const batches = edge.takeBatches();
+    // The last comes at once, and is in the next batch or, on a busy machine, in one of the next.
+    for (const id of ["own", "beside-a", "beside-b", "beside-c"])
+      expect(batches.findIndex((ids) => ids.includes(id))).toBeLessThan(8);
+    expect(batches.filter((ids) => ids.includes("hogged"))).toHaveLength(12);
+  });
+
+  it("[EXTERNAL-31] is refused itself when its writes have waited for too long, and no other game is", async () => {
+    const hogging = hog(40);
+    // More than a second: as long as a write may wait.
+    await batchesBegun(25);
+    const [own, other] = await Promise.all([
+      write("own", "too late", undefined, edge.games.second),
+      write("other", "in time"),
+    ]);
+    expect([own.status, own.code, other.status]).toEqual([503, "unavailable", 200]);
+    expect((await Promise.all(hogging)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  it("[EXTERNAL-31] keeps no other game from a row of the same name, which is another one", async () => {
+    const hogging = hog(12);
+    await batchesBegun(2);
+    expect((await write("hogged", "another's")).status).toBe(200);
+    await Promise.all(hogging);
+    expect(edge.takeBatches().findIndex((ids) => ids.length > 1)).toBeLessThan(8);
   });
 });
 

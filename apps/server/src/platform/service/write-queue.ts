@@ -1,13 +1,13 @@
 /**
  * Writes of all games that arrived while the last batch was in flight are done in one transaction. A batch that fails is
  * halved until the failing write is alone, and one whose result was lost is done again under the same idempotency keys.
+ * Games take turns, and a game's writes of one row wait for each other in batches that others share (EXTERNAL-31).
  *
  * Halving makes others wait, so a game whose write failed by a defect has a queue of its own for a minute (EXTERNAL-30).
  */
 import type { Database } from "@passport/database";
 import { failureKind, LedgerOverloaded, LedgerUnavailable, PostingQueue } from "@passport/ledger";
 import type { OutboxRelay } from "../outbox/relay.ts";
-import { distinctRounds } from "../queue/distinct-rounds.ts";
 import { Failure } from "../wire/failure.ts";
 import type { ServiceBatchHandler } from "../wire/handlers.ts";
 import { answerTogether, type KeptAnswer, textOf, type WriteRequest } from "./answer-once.ts";
@@ -33,11 +33,8 @@ export const createWriteQueue = (
   { db, outbox, nowMs = () => performance.now() }: WriteQueueOptions,
   { declaration, rowOf, handleAll }: ServiceBatchHandler,
 ): ((write: QueuedWrite) => Promise<KeptAnswer>) => {
-  /** What has committed, for a batch that is done again because of another write. */
-  const outcomes = new WeakMap<QueuedWrite, KeptAnswer | Failure>();
-
-  const writeRound = async (round: readonly QueuedWrite[]): Promise<void> => {
-    const decided = await answerTogether(db, round, async (transaction, fresh) => {
+  const writeAll = async (batch: readonly QueuedWrite[]): Promise<(KeptAnswer | Failure)[]> => {
+    const decided = await answerTogether(db, batch, async (transaction, fresh) => {
       const outputs = await handleAll(transaction, fresh.map(({ exchange }) => exchange) as never);
       return outputs.map((output) =>
         output instanceof Failure ? output : JSON.stringify(declaration.output.parse(output)),
@@ -45,27 +42,25 @@ export const createWriteQueue = (
     });
     // At once: what the use case announced is sent together with the responses.
     outbox.poke();
-    for (const [nth, write] of round.entries()) {
-      const outcome = decided[nth];
-      if (outcome !== undefined) outcomes.set(write, outcome);
-    }
+    return decided;
   };
 
-  /** No idempotency key with its client looks like a row: it has a line break further on. */
+  /**
+   * A row is each game's own: another's write of it finds none, and makes no one wait. No idempotency key with its client
+   * looks like a row, since it has a line break further on.
+   */
   const keysOf = (write: QueuedWrite): string[] => {
     const row = rowOf(write.exchange as never);
-    return row === undefined ? [textOf(write)] : [textOf(write), `row ${row}`];
+    return row === undefined ? [textOf(write)] : [textOf(write), `row ${write.clientId} ${row}`];
   };
 
   const newQueue = () =>
     new PostingQueue<QueuedWrite, KeptAnswer | Failure>({
       maxBatch,
       kindOf: failureKind,
-      async post(batch) {
-        const open = batch.filter((write) => !outcomes.has(write));
-        for (const round of distinctRounds(open, keysOf)) await writeRound(round);
-        return batch.map((write) => outcomes.get(write) ?? notDecided(write));
-      },
+      ownerOf: ({ clientId }) => clientId,
+      keysOf,
+      post: writeAll,
     });
   const together = newQueue();
   /** By client. At most one for each game that is registered. */
@@ -94,10 +89,6 @@ export const createWriteQueue = (
     if (outcome instanceof Failure) throw outcome;
     return outcome;
   };
-};
-
-const notDecided = ({ url }: QueuedWrite): never => {
-  throw new Error(`a write to ${url} was not decided`);
 };
 
 /** No defect of the write. */

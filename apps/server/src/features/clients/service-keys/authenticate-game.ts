@@ -16,12 +16,20 @@ const bearer = /^Bearer ([!-~]+)$/i;
  */
 export const createAuthenticateGame = (db: Database): AuthenticateGame => {
   const keys = createBatcher((ids: readonly string[]) => findUsableKeys(db, ids));
+  /** One write, and one connection, for the many calls that find the last use of their key a minute old (EXTERNAL-31). */
+  const recording = new Map<string, Promise<void>>();
+  const record = (id: string): Promise<void> => {
+    const written = recording.get(id) ?? recordUse(db, id).finally(() => recording.delete(id));
+    recording.set(id, written);
+    return written;
+  };
+
   return async (authorization) => {
     const [, id, secret] = authorization?.match(bearer)?.[1]?.match(serviceKeyPattern) ?? [];
     if (id === undefined || secret === undefined) return undefined;
     const key = await keys.add(id);
     if (key === undefined || !isTokenOf(key.secret_hash, secret)) return undefined;
-    if (key.is_use_stale) await recordUse(db, id);
+    if (key.is_use_stale) await record(id);
     return { clientId: key.client_id, name: key.name, keyId: id, scopes: key.scopes.filter(isScope) };
   };
 };
