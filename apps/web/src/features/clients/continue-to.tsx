@@ -8,6 +8,7 @@ import { catalogueTexts, shownError } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { DecidingButton } from "../../ui/button/deciding-button.tsx";
 import form from "../../ui/form/form.module.css";
 import type { Destination } from "./destination.ts";
 import styles from "./external.module.css";
@@ -76,9 +77,9 @@ export const ContinueTo = ({ destination, user, isDecided, onLeave }: ContinueTo
           <Alert tone="error">{lacksFactor ? texts.needsPasscode(site) : shownError(state.failure, catalogue)}</Alert>
         )}
         <p className={form.words}>{texts.learns(site)}</p>
-        <Button variant="primary" size="lg" wide busy={isBusy} onClick={lacksFactor ? switchAccount : goOn}>
+        <DecidingButton variant="primary" size="lg" wide busy={isBusy} onClick={lacksFactor ? switchAccount : goOn}>
           {lacksFactor ? texts.logInAgain : texts.goOn}
-        </Button>
+        </DecidingButton>
         <Button size="lg" wide disabled={isBusy} onClick={() => follow(() => cancelHandOver(destination))}>
           {texts.cancel}
         </Button>

@@ -9,6 +9,7 @@ import { gameCatalogueTexts, shownGameError } from "../../lib/texts/game-catalog
 import { useTexts } from "../../lib/texts/texts.ts";
 import { Alert } from "../../ui/alert/alert.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { DecidingButton } from "../../ui/button/deciding-button.tsx";
 import { Icon } from "../../ui/icon/icon.tsx";
 import { BeforeAndAfter } from "./before-and-after.tsx";
 import dense from "./dense.module.css";
@@ -80,10 +81,10 @@ const PayButton = ({ amount, obstacle, isReady, isPaying, needsStepUp, onPay }: 
   }
   const isDisabled = obstacle !== undefined || !isReady;
   return (
-    <Button variant="primary" size="lg" busy={isPaying} disabled={isDisabled} onClick={onPay}>
+    <DecidingButton variant="primary" size="lg" busy={isPaying} disabled={isDisabled} onClick={onPay}>
       {needsStepUp && <Icon name="key" />}
       {isPaying ? texts.paying : texts.pay(formatAmount(amount))}
-    </Button>
+    </DecidingButton>
   );
 };
 

@@ -65,6 +65,20 @@ describe("an open claim", () => {
     ]);
   });
 
+  test("[PAY-13] a click just after its window came to the front pays nothing; a moment later it does", async () => {
+    await visit(open);
+    server.onCommand(payClaim, () => settled);
+    await expect.element(payButton()).toBeEnabled();
+    // As the second half of a double-click does: in the window that lay behind the one which closed.
+    window.dispatchEvent(new Event("focus"));
+    await expect.element(payButton()).toHaveAttribute("aria-disabled", "true");
+    (payButton().element() as HTMLButtonElement).click();
+    expect(sent()).toEqual([]);
+    await payButton().click();
+    await expect.element(page.getByText(successText)).toBeVisible();
+    expect(sent()).toHaveLength(1);
+  });
+
   test("[NAV-22] /store shows the closed store", async () => {
     server.publish(balanceTopic, user.account_id, "0");
     server.publish(heldTopic, user.account_id, "0");
