@@ -112,17 +112,24 @@ language sql stable set search_path = public, pg_temp as $$
   )
 $$;
 
--- "This wasn't me": whatever was added at that moment or after it is suspended, whatever kind it is. There is no function that
--- does the opposite: what was suspended by mistake is removed and added again. Returns what is suspended now.
-create function suspend_new_ways(p_user uuid, p_since timestamptz, out kind text, out ref text) returns setof record
+-- "This wasn't me", by a link that has just been spent: whatever was added at its moment or after it is suspended, whatever kind it
+-- is. The moment is the row's own, which no process writes. There is no function that does the opposite: what was suspended by
+-- mistake is removed and added again. Returns what is suspended now.
+create function suspend_new_ways(p_user uuid, p_token_hash bytea, out kind text, out ref text) returns setof record
 language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  moment timestamptz;
 begin
-  insert into denials (user_id, since) values (p_user, p_since)
+  select created_at into strict moment from link_tokens
+  where token_hash = p_token_hash and user_id = p_user and purpose = 'lock_account' and used_at is not null;
+  insert into denials (user_id, since) values (p_user, moment)
   on conflict (user_id) do update set since = least(denials.since, excluded.since), said_at = clock_timestamp();
   return query update ways_in way set suspended_at = clock_timestamp()
-    where way.user_id = p_user and way.added_at >= p_since and way.suspended_at is null returning way.kind, way.ref;
+    where way.user_id = p_user and way.added_at >= moment and way.suspended_at is null returning way.kind, way.ref;
 end $$;
 revoke execute on function suspend_new_ways from public;
+-- A link tells of the change that is made in its transaction, and of nothing that is older than a minute.
+alter table link_tokens alter column created_at set default greatest(now(), clock_timestamp() - interval '1 minute');
 
 -- With the account's lock, which only support takes off, the story of that thief is over; with the account, too.
 create function end_denial() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$

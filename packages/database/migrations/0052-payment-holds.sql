@@ -23,7 +23,7 @@ insert into spent_minutes
 select operation.account_id, date_trunc('minute', operation.created_at), sum(operation.amount - claim.refunded)
 from operations operation join claims claim on claim.operation_id = operation.id
 where operation.kind = 'payment' and operation.state not in ('returned', 'failed')
-  and operation.created_at > now() - interval '25 hours'
+  and operation.created_at > clock_timestamp() - interval '25 hours'
 group by 1, 2;
 
 create function keep_spending() returns trigger
@@ -31,7 +31,7 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if tg_op = 'INSERT' then
     delete from spent_minutes
-    where account_id in (select account_id from new_rows where kind = 'payment') and minute < now() - interval '25 hours';
+    where account_id in (select account_id from new_rows where kind = 'payment') and minute < clock_timestamp() - interval '25 hours';
     insert into spent_minutes as spent
     select account_id, date_trunc('minute', created_at), sum(amount) from new_rows
     where kind = 'payment' and amount > 0 and state not in ('returned', 'failed')

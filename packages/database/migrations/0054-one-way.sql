@@ -10,7 +10,9 @@ create table waiting_times (
 insert into waiting_times values
   ('new_address', 86400),
   ('less_protection', 86400),
-  ('deletion', 1209600);
+  ('deletion', 1209600),
+  -- And what is held, or waits, is held no longer than this from the statement that says so: no process closes an account for ever.
+  ('longest_hold', 2592000);
 
 -- The process behind a login, also where an operator has made logins of their own that are members of our roles. Null for
 -- the owner and for those who bring books from elsewhere; a login that is of no role of ours may do the least.
@@ -44,6 +46,7 @@ declare
   process constant text := acting_process();
   taken_off text;
   known_from timestamptz;
+  longest constant timestamptz := clock_timestamp() + waiting_time('longest_hold');
 begin
   if process is null then return new; end if;
   select name into taken_off from (values
@@ -69,6 +72,12 @@ begin
   end if;
   if coalesce(new.withdrawals_held_until, '-infinity') < old.withdrawals_held_until then
     raise exception 'a hold is not shortened' using errcode = 'insufficient_privilege';
+  end if;
+  if new.withdrawals_held_until > longest then
+    new.withdrawals_held_until := greatest(old.withdrawals_held_until, longest);
+  end if;
+  if new.wallet_usable_from > longest then
+    new.wallet_usable_from := greatest(old.wallet_usable_from, longest);
   end if;
   if lower(new.public_address) = lower(old.public_address) then
     if coalesce(new.wallet_usable_from, '-infinity') < old.wallet_usable_from then
@@ -133,6 +142,9 @@ begin
     if not may_skip_wait(new.user_id) then
       new.usable_from := greatest(new.usable_from, new.added_at + waiting_time('new_address'));
     end if;
+  end if;
+  if acting_process() is not null then
+    new.usable_from := least(new.usable_from, new.added_at + waiting_time('longest_hold'));
   end if;
   insert into first_wallets (user_id, address, is_ready) values (new.user_id, new.address, new.usable_from <= clock_timestamp())
   on conflict do nothing;

@@ -101,10 +101,15 @@ $$;
 revoke execute on function new_row_id from public;
 
 -- Of a new request the writer says what, why and who asks. The clock's time, not that of the transaction, which can have begun long before.
+alter table staff_requests add column mailboxes jsonb not null default '{}';
 create function open_staff_request() returns trigger language plpgsql set search_path = public, pg_temp as $$
 begin
   new.created_at := clock_timestamp();
   select new.created_at + make_interval(secs => life_seconds) into strict new.expires_at from staff_request_kinds where kind = new.kind;
+  -- Whom it concerns hears of it there as well, wherever the account's email is by then.
+  select coalesce(jsonb_object_agg(id, jsonb_build_object(
+    'email', email, 'email_canonical', email_canonical, 'verified', verified)), '{}') into new.mailboxes
+  from users where id = any (new.concerned) and email_canonical is not null;
   new.approved_by := null;
   new.approved_at := null;
   new.due_at := null;

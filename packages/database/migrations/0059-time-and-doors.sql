@@ -1,7 +1,9 @@
 -- What waits counts from the clock (decision 0067): now() is when a transaction began, and a transaction can stay open for as long as
 -- its process likes. What has been added "then" has waited already when its owner could first see it.
 alter table holds alter column started_at set default clock_timestamp();
+alter table mails alter column created_at set default clock_timestamp(), alter column due_at set default clock_timestamp();
 alter table users alter column created_at set default clock_timestamp();
+alter table vouchers alter column created_at set default clock_timestamp();
 alter table withdrawal_addresses alter column added_at set default clock_timestamp();
 
 create or replace function withdraw_open_unlocks() returns trigger
@@ -67,3 +69,26 @@ end $$;
 revoke execute on function signer.forget_passkey, signer.forget_removed_passkeys from public;
 create trigger users_forget_removed_passkeys after update of deleted_at on users
   for each row when (old.deleted_at is null and new.deleted_at is not null) execute function signer.forget_removed_passkeys();
+
+-- A hold of years is chosen by no player (HOLD-8 ends at 168 hours), and less than it waits for as long as itself.
+alter table withdrawal_protections add constraint withdrawal_protections_hours_check
+  check (hold_hours <= 168 and next_hold_hours <= 168) not valid;
+
+-- 'infinity' is no time that anything ends at, and '-infinity' none that anything began at: no door is closed for ever by a value. For
+-- the columns in the list it is how "never" is written.
+do $$
+declare
+  relation record;
+begin
+  for relation in
+    select c.oid::regclass as name, relname, string_agg(format('isfinite(%I)', attname), ' and ' order by attnum) as condition
+    from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+    where relnamespace in ('public'::regnamespace, 'signer'::regnamespace) and relkind in ('r', 'p') and not relispartition
+      and atttypid in ('timestamptz'::regtype, 'date'::regtype) and relname <> 'schema_migrations'
+      and (relname, attname) not in (('assets', 'unlocked_at'), ('assets', 'refreshed_at'), ('assets', 'asked_at'),
+        ('operations', 'followed_at'), ('service_requests', 'created_at'))
+    group by c.oid, relname
+  loop
+    execute format('alter table %s add constraint %I check (%s) not valid', relation.name, relation.relname || '_finite_times', relation.condition);
+  end loop;
+end $$;

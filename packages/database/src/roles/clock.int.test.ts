@@ -45,6 +45,7 @@ describe("[HOLD-23] the catalogue", () => {
     "ledger.state.changed_at": "says when withdrawals were halted, and nothing follows from it",
     "public.early_allocations.created_at": "the owner of the database writes allocations",
     "public.equality_bookings.booked_at": "the owner of the database books differences",
+    "public.link_tokens.created_at": "of its transaction, where that has begun within a minute",
     "public.staff_requests.created_at": "a trigger writes it (0055)",
     "public.staff_requests.expires_at": "a trigger writes it (0055)",
   };

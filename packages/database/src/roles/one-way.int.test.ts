@@ -274,6 +274,7 @@ it("[HOLD-21] the waits are the decision of the owner of the database", async ()
   expect(rows).toEqual([
     { what: "deletion", seconds: 14 * 86_400 },
     { what: "less_protection", seconds: 86_400 },
+    { what: "longest_hold", seconds: 30 * 86_400 },
     { what: "new_address", seconds: 86_400 },
   ]);
   for (const process of [api, worker])

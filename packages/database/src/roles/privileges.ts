@@ -39,6 +39,9 @@ const relay = { select: true, insert: true, update: ["created_at"], delete: true
  */
 const keptOfPlayer = ["id", "account_id", "role", "created_at"] as const;
 
+/** The api and the worker write links into mails, spend them, and remove those that are over. */
+const linkKeeper = { select: true, insert: { except: ["created_at"] }, update: ["used_at"], delete: true } as const;
+
 /** With another token id a row would take that token's place. A way in is not replaced by another one: that is added, and new. */
 const keptOfAsset = ["id", "hash", "collection", "token_id", "created_at"] as const;
 const keptOfPasskey = ["id", "user_id", "credential_id", "public_key", "created_at"] as const;
@@ -50,7 +53,8 @@ export const tablePrivileges: TableGrants = {
   identities: { api: addAndRemove, worker: remove },
   identity_proofs: { api: everything, worker: prune("expires_at") },
   known_browsers: { api: everything, worker: remove },
-  link_tokens: { api: everything, worker: everything },
+  // What a link is about stays: from its time on "This wasn't me" suspends.
+  link_tokens: { api: linkKeeper, worker: linkKeeper },
   passkey_challenges: { api: everything, worker: prune("expires_at") },
   passkeys: {
     api: { select: true, insert: true, update: { except: keptOfPasskey }, delete: true },
@@ -246,7 +250,8 @@ export const tablePrivileges: TableGrants = {
   // What every process does.
   attempts: { api: everything, worker: prune("last_at") },
   audit_log: { api: append, worker: append },
-  mails: { api: everything, worker: everything },
+  // Only the process that sends mails removes them.
+  mails: { api: { insert: ["id", "sealed"] }, worker: everything },
   outbox: { api: relay, worker: relay },
   rate_limits: { api: everything, worker: everything },
   spent_captchas: { api: addAndRemove, worker: prune("expires_at") },

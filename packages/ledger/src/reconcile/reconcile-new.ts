@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { gatherNew } from "./gather-new.ts";
 import { haltOnBreach } from "./halt-on-breach.ts";
 import { newInvariants } from "./new-invariants.ts";
+import { isHeldByAuditor } from "./only-one.ts";
 import { findBreaches, prepareLongQueries, type ReconcileReport } from "./report.ts";
 import { writeCheckpoints } from "./write-checkpoints.ts";
 
@@ -14,6 +15,7 @@ export interface NewReport extends ReconcileReport {
 }
 
 const uniqueViolation = "23505";
+const lockName = "ledger reconciliation";
 
 /** As the auditor. Undefined while another process does the same. One transaction: a crash leaves no part of a checkpoint. */
 export const reconcileNew = async (db: Database): Promise<NewReport | undefined> => {
@@ -22,8 +24,8 @@ export const reconcileNew = async (db: Database): Promise<NewReport | undefined>
       await sql`set transaction isolation level repeatable read`.execute(transaction);
       await prepareLongQueries(transaction);
       const { rows } = await sql<{ is_mine: boolean }>`
-        select pg_try_advisory_xact_lock(hashtextextended('ledger reconciliation', 0)) as is_mine`.execute(transaction);
-      if (!rows[0]?.is_mine) return undefined;
+        select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as is_mine`.execute(transaction);
+      if (!rows[0]?.is_mine && (await isHeldByAuditor(transaction, lockName))) return undefined;
       const counts = await gatherNew(transaction);
       const breaches = await findBreaches(transaction, newInvariants);
       const reconciliation = breaches.length === 0 ? await writeCheckpoints(transaction, counts) : undefined;

@@ -1,6 +1,6 @@
 /** The full run. Each invariant is broken once by the owner's hand: a check that finds nothing would be decoration. */
 import { addressAs, connectDatabase, inTransaction, newId } from "@passport/database";
-import { waitUntil } from "@passport/testbed";
+import { createTestDatabase, waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { openBooks, slip, slipOf } from "../testing/books-fixture.ts";
@@ -121,6 +121,22 @@ describe("a replica", () => {
     expect(await reconcileAndRecord(books.auditor, replica.readOnly)).toMatchObject({ entries: 2 });
     const { rows } = await sql`select entries from ledger.full_reconciliations`.execute(books.db);
     expect(rows).toEqual([{ entries: 2 }]);
+  });
+});
+
+it("[LEDGER-17] an auditor checks while another role holds its locks, which every role may", async () => {
+  await using stack = new AsyncDisposableStack();
+  const { ownerUrl } = stack.use(await createTestDatabase());
+  const [api, auditor] = (["api", "auditor"] as const).map((role) =>
+    stack.use(connectDatabase(addressAs(ownerUrl, role))),
+  );
+  if (api === undefined || auditor === undefined) throw new Error("no connection");
+  await api.connection().execute(async (thief) => {
+    for (const name of ["ledger reconciliation", "full ledger reconciliation"])
+      await sql`select pg_advisory_lock(hashtextextended(${name}, 0))`.execute(thief);
+    expect(await reconcileNew(auditor)).toMatchObject({ breaches: [] });
+    expect(await reconcileAndRecord(auditor)).toMatchObject({ breaches: [] });
+    await sql`select pg_advisory_unlock_all()`.execute(thief);
   });
 });
 

@@ -8,6 +8,7 @@ import { checkpointInvariants } from "./checkpoint-invariants.ts";
 import { fullPass } from "./full-pass.ts";
 import { haltOnBreach } from "./halt-on-breach.ts";
 import { invariants } from "./invariants.ts";
+import { isHeldByAuditor } from "./only-one.ts";
 import { findBreaches, prepareLongQueries, type ReconcileReport } from "./report.ts";
 
 export const allInvariants = [...invariants, ...checkpointInvariants];
@@ -46,7 +47,8 @@ export const reconcileAndRecord = (db: Database, readFrom: Database = db): Promi
     const { rows } = await sql<{ is_mine: boolean }>`select pg_try_advisory_lock(${lockKey}) as is_mine`.execute(
       connection,
     );
-    if (!rows[0]?.is_mine) return undefined;
+    const isMine = rows[0]?.is_mine === true;
+    if (!isMine && (await isHeldByAuditor(connection, lockName))) return undefined;
     try {
       const report = await reconcileOrHalt(connection, readFrom === db ? connection : readFrom);
       const { reconciliation, accounts, transfers, entries, breaches } = report;
@@ -55,8 +57,9 @@ export const reconcileAndRecord = (db: Database, readFrom: Database = db): Promi
         values (${reconciliation}, ${accounts}, ${transfers}, ${entries}, ${breaches.length})`.execute(connection);
       return report;
     } finally {
-      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
+      if (isMine) await sql`select pg_advisory_unlock(${lockKey})`.execute(connection);
     }
   });
 
-const lockKey = sql`hashtextextended('full ledger reconciliation', 0)`;
+const lockName = "full ledger reconciliation";
+const lockKey = sql`hashtextextended(${lockName}, 0)`;

@@ -23,6 +23,7 @@ import { type AccessVerbs, createAccessVerbs } from "./verbs.ts";
 export { canonicalEmail } from "./canonical-email.ts";
 export type { Holds } from "./dependencies.ts";
 export { takeProvenEmail } from "./email-code/take-proven-email.ts";
+export type { Mailbox } from "./emails/email-owner.ts";
 export type { OwnerEmail } from "./emails/security-email.ts";
 export { accessEraser } from "./erase/access-eraser.ts";
 export {

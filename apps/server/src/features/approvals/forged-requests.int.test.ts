@@ -8,6 +8,8 @@ import { createTestDatabase } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ownerMailRate } from "../access/emails/owner-mail-rate.ts";
+import { readMailsTo } from "../access/testing/read-mails.ts";
 import { type ApprovalsFixture, startApprovalsFixture } from "./testing/approvals-fixture.ts";
 
 let fixture: ApprovalsFixture;
@@ -164,5 +166,25 @@ describe("[USER-28] what is decided", () => {
       "factor_removal_approved",
     ]);
     expect(await fixture.worker.approvals.tellNews()).toBe(0);
+  });
+
+  it("reaches the mailbox that the account had, when the api changes it, spends its rate and removes what waits", async () => {
+    const { userId } = await fixture.addPlayer();
+    const mailbox = (name: string) => ({
+      email: `${name}@passport.example`,
+      email_canonical: `${name}@passport.example`,
+    });
+    const change = (db: Database, values: object) =>
+      db.updateTable("users").set(values).where("id", "=", userId).execute();
+    const [before, thiefs] = [mailbox(`old-${userId.slice(-6)}`), mailbox(`new-${userId.slice(-6)}`)];
+    await change(owner, { ...before, verified: true });
+    const rate = { key: ownerMailRate(before.email_canonical).key, spent_until: new Date("2100-01-01") };
+    await thief.insertInto("rate_limits").values(rate).execute();
+    await forge("user.factors.remove", [userId]);
+    await change(thief, { ...thiefs, verified: true });
+    await fixture.worker.approvals.tellNews();
+    for (const { email } of [before, thiefs]) expect(await readMailsTo(fixture.api.context, email)).toHaveLength(1);
+    for (const statement of ["delete from mails", "select from mails", "update mails set due_at = now()"])
+      expect(await refusalOf(sql.raw(statement).execute(thief))).toBe("42501");
   });
 });

@@ -5,7 +5,7 @@
 import { inTransaction, newId, type Transaction } from "@passport/database";
 import { timeInWords } from "../../platform/time-in-words.ts";
 import { Failure } from "../../platform/wire/failure.ts";
-import { inWords, recordEvent } from "../access/index.ts";
+import { inWords, type Mailbox, recordEvent } from "../access/index.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
 import type { NewsOf, RequestKind } from "./kind.ts";
 import { lockConcerned } from "./lock-concerned.ts";
@@ -62,7 +62,8 @@ const tellConcerned = async (
       const caller = { address: "", userAgent: "", requestId: newId() };
       await recordEvent(transaction, { userId, kind: news.event, caller });
     }
-    await access.emailOwner(transaction, { userId, email: news.email, values });
+    const alsoAt = (row.mailboxes as Record<string, Mailbox | undefined>)[userId];
+    await access.emailOwner(transaction, { userId, email: news.email, values, isSentNow: true, alsoAt });
   }
 };
 

@@ -19,13 +19,14 @@ export const platformDirections = {
     subject: { api: "insert", worker: "insert" },
   },
   mails: {
-    row: { api: "delete", worker: "delete" },
-    attempts: { api: "any", worker: "any" },
-    created_at: { api: "any", worker: "any" },
-    due_at: { api: "any", worker: "any" },
-    failed_at: { api: "any", worker: "any" },
-    id: { api: "any", worker: "any" },
-    sealed: { api: "any", worker: "any" },
+    row: { worker: "delete" },
+    attempts: { worker: "any" },
+    created_at: { worker: "any" },
+    due_at: { worker: "any" },
+    failed_at: { worker: "any" },
+    // The api adds mails and cannot read what it has added, so no trial of it can return a row.
+    id: { worker: "any" },
+    sealed: { worker: "any" },
   },
   outbox: {
     row: { api: "delete", worker: "delete" },

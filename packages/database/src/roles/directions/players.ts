@@ -58,6 +58,7 @@ export const playersDirections = {
     expires_at: {},
     id: { api: "insert" },
     kind: { api: "insert" },
+    mailboxes: {},
     outcome: { api: "change fill", worker: "change fill" },
     reason: { api: "insert" },
     refusal: { worker: "update" },

@@ -24,6 +24,10 @@ export interface OwnerNews {
   caller?: Caller | undefined;
   /** The recipient, if not the present email: an address that the account has just left. */
   at?: Mailbox | undefined;
+  /** The mailbox at an earlier time: it hears of it as well, if the present one is another one or not proven. */
+  alsoAt?: Mailbox | undefined;
+  /** Whatever the mailbox has received: what staff do is not withheld for a digest, which the api could remove. */
+  isSentNow?: boolean | undefined;
 }
 
 export interface Mailbox {
@@ -37,9 +41,12 @@ export interface Mailbox {
 export const emailOwner = async (
   dependencies: AccessDependencies,
   transaction: Transaction,
-  { userId, email, values, heldUntil, caller, at }: OwnerNews,
+  about: OwnerNews,
 ): Promise<void> => {
+  const { userId, email, values, heldUntil, caller, at, alsoAt, isSentNow } = about;
   const owner = await holdRecipient(transaction, userId);
+  if (alsoAt !== undefined && (alsoAt.email_canonical !== owner?.email_canonical || !owner.verified))
+    await emailOwner(dependencies, transaction, { ...about, alsoAt: undefined, at: alsoAt });
   const { email: to, email_canonical: emailCanonical, username, verified } = { ...owner, ...at };
   if (to == null || emailCanonical == null || username === undefined || !verified) return;
   const notMe =
@@ -48,7 +55,7 @@ export const emailOwner = async (
       : (await newLink(dependencies, transaction, { purpose: "lock_account", userId, email: to, emailCanonical })).page;
   const { brand, mailer, publicOrigin, sealer } = dependencies;
   const now = new Date();
-  if (email.isLast === true || (await mayBeSentNow(transaction, emailCanonical))) {
+  if (email.isLast === true || isSentNow === true || (await mayBeSentNow(transaction, emailCanonical))) {
     const facts = { to, username, email, values, heldUntil, caller, at: now, notMe, publicOrigin };
     await mailer.send(transaction, securityEmail(brand, facts));
     return;

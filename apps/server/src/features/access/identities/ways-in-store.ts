@@ -1,7 +1,6 @@
 /** SQL of the lock on an account's ways in, and of what they are. Triggers keep the table (migration 0051). */
 import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
-import type { Moment } from "../lock/store.ts";
 import type { Way } from "./identity.ts";
 
 const keyOf = (userId: string) => sql`hashtextextended(${`ways in ${userId}`}, 0)`;
@@ -55,10 +54,10 @@ export const areOpen = async (
   return row?.are_open === true;
 };
 
-/** What was added at that moment or since, whatever kind it is. Under `lockWaysIn`. */
-export const suspendNewWays = async (transaction: Transaction, userId: string, since: Moment): Promise<WayRow[]> => {
+/** What was added at the moment of a link that was just spent, or since, whatever kind it is. Under `lockWaysIn`. */
+export const suspendNewWays = async (transaction: Transaction, userId: string, link: Buffer): Promise<WayRow[]> => {
   const { rows } = await sql<WayRow>`
-    select kind, ref from suspend_new_ways(${userId}::uuid, ${since}::timestamptz)`.execute(transaction);
+    select kind, ref from suspend_new_ways(${userId}::uuid, ${link})`.execute(transaction);
   return rows;
 };
 

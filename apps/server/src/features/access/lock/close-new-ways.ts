@@ -12,6 +12,8 @@ export interface Denial {
   userId: string;
   /** When what was not the owner's doing happened. Whatever came with it or after it is a thief's until proven otherwise. */
   moment: Moment;
+  /** The link that says so, spent. */
+  tokenHash: Buffer;
   caller: Caller;
 }
 
@@ -24,9 +26,9 @@ export interface Denial {
  */
 export const closeNewWays = async (
   transaction: Transaction,
-  { userId, moment, caller }: Denial,
+  { userId, tokenHash, caller }: Denial,
 ): Promise<readonly WayRow[]> => {
-  const suspended = await suspendNewWays(transaction, userId, moment);
+  const suspended = await suspendNewWays(transaction, userId, tokenHash);
   for (const { kind } of suspended) {
     if (isProvider(kind)) {
       await deleteIdentity(transaction, { userId, provider: kind });

@@ -54,7 +54,7 @@ const lock = async (
   await lockWaysIn(transaction, userId);
   const link = await spendLockLink(transaction, tokenHash);
   if (link === undefined) throw new Failure("link_invalid");
-  const denial: Denial = { userId, moment: link.moment, caller };
+  const denial: Denial = { userId, moment: link.moment, tokenHash, caller };
   const suspended = await closeEverything(transaction, denial);
 
   const owner = await lockOwner(transaction, userId);

@@ -157,6 +157,7 @@ describe.each(all)("[SESSION-27] %s", (kind, add) => {
     const { account } = await arrive();
     const thief = fixture.newBrowser();
     await fixture.access.logIn(thief, account);
+    expect((await fixture.access.mailsTo(account.email)).at(-1)?.text).toContain("This wasn't me");
     const token = await lockToken(account.email);
     const open = await add(thief, account);
     expect(await open(account)).toBe(true);

@@ -39,6 +39,7 @@ const rob = async () => {
   const device = newDevice();
   await addPasskey(thief, device);
   const codes = await recoveryCodesOf(thief);
+  expect((await fixture.mailsTo(alice.email)).at(-1)?.text).toContain("This wasn't me");
   const token = await mailedToken(fixture, alice.email, "/not-me");
   expect((await own.post("/auth/not_me", { token })).status).toBe(200);
   expect(await thief.user()).toBeUndefined();
