@@ -79,7 +79,7 @@ const tableSizes = {
   mails: { rows: 100_000, kept: "until it is sent; given up ones 30 days (delete-given-up-mails)" },
   market_prices: { rows: 20, kept: configuration },
   moves: { rows: 20 * million, kept: books },
-  oidc_payloads: { rows: million, kept: "until it has expired (delete-expired-payloads)" },
+  oidc_payloads: { rows: million, kept: "until expiry; of a stranger 3 KB, for an hour (delete-expired-payloads)" },
   operation_counts: { rows: 20 * million, kept: books },
   operation_steps: { rows: 400 * million, kept: books },
   operations: { rows: 100 * million, kept: books },

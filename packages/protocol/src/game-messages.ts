@@ -38,6 +38,7 @@ export const gameMessages = {
   player_unknown: "This game has no such player.",
   account_closing: "This player's account is about to be deleted. Try again if the player keeps it.",
   reference_taken: "Another claim of yours has this reference.",
+  claims_exhausted: "Your game has as many open claims as it may. Cancel some, or wait until they are paid or expire.",
   refund_too_large: "This is more than what is left of the payment.",
   lock_too_long: "An item can be locked for 30 days at most.",
   token_taken: "This token exists already.",

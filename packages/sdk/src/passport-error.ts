@@ -30,6 +30,7 @@ export const apiErrorCodes = [
   "claim_unknown",
   "claim_closed",
   "reference_taken",
+  "claims_exhausted",
   "refund_too_large",
   "insufficient_funds",
   "account_closing",

@@ -84,9 +84,12 @@ const lineOf = (maxLength: number) =>
 const claimAmount = movedAmountSchema.check(z.refine((text) => BigInt(text) < 2n ** 128n));
 const claimQuery = z.strictObject({ claim_id: z.uuid() });
 const maxMetadataKeys = 20;
-const metadataInput = z
-  .record(lineOf(40), z.string().check(z.maxLength(500), z.regex(/^\P{C}*$/u)))
-  .check(z.refine((values) => Object.keys(values).length <= maxMetadataKeys));
+/** As JSON in UTF-8: a claim is kept for ever, with its metadata. */
+const maxMetadataBytes = 4096;
+const metadataInput = z.record(lineOf(40), z.string().check(z.maxLength(500), z.regex(/^\P{C}*$/u))).check(
+  z.refine((values) => Object.keys(values).length <= maxMetadataKeys),
+  z.refine((values) => new TextEncoder().encode(JSON.stringify(values)).length <= maxMetadataBytes),
+);
 
 const exampleClaim: Claim = {
   claim_id: "0199f0a4-7c1e-7b52-9d2f-3f1f6f0f8a11",
@@ -112,7 +115,7 @@ export const createClaim = declareServiceWrite({
   name: "createClaim",
   summary: "Registers a claim that a player can pay at its `payment_url`",
   description:
-    "With a `player_id` only that player can pay it, without one whoever confirms first. A `reference` is yours and can be used once.",
+    "With a `player_id` only that player can pay it, without one whoever confirms first. A `reference` is yours and can be used once. `metadata` has up to 20 keys and 4 KB as JSON. Up to 100,000 claims of your game can be open.",
   path: "/api/service/claims",
   query: z.strictObject({}),
   body: z.strictObject({
@@ -128,7 +131,7 @@ export const createClaim = declareServiceWrite({
   }),
   output: claimSchema,
   access: { scope: "claims:write" },
-  errors: ["player_unknown", "reference_taken"],
+  errors: ["player_unknown", "reference_taken", "claims_exhausted"],
   example: {
     query: {},
     body: {

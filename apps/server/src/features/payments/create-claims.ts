@@ -4,6 +4,7 @@ import { Failure } from "../../platform/wire/failure.ts";
 import type { GameBatchExchange } from "../../platform/wire/handlers.ts";
 import { findGamesOfPlayers } from "../clients/index.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";
+import type { OpenClaims } from "./open-claims.ts";
 import { insertClaims, type NewClaim } from "./store.ts";
 import { toClaim } from "./to-claim.ts";
 
@@ -15,7 +16,7 @@ export const referenceOf = ({ body, game }: ClaimExchange): string | undefined =
 
 /** PAY-3: what players can pay is registered here, by the games' servers alone. One outcome for each, in their order. */
 export const createClaims = async (
-  { publicOrigin }: Pick<PaymentsDependencies, "publicOrigin">,
+  { publicOrigin, openClaims }: Pick<PaymentsDependencies, "publicOrigin"> & { openClaims: OpenClaims },
   transaction: Transaction,
   exchanges: readonly ClaimExchange[],
 ): Promise<(calls.Claim | Failure)[]> => {
@@ -23,16 +24,21 @@ export const createClaims = async (
     transaction,
     exchanges.flatMap(({ body }) => body.player_id ?? []),
   );
+  await openClaims.count(
+    transaction,
+    exchanges.map(({ game }) => game.clientId),
+  );
   const asked = exchanges.map((exchange) => {
     const { body, game } = exchange;
     const isPlayerKnown = body.player_id === undefined || games.get(body.player_id) === game.clientId;
-    return isPlayerKnown ? toNewClaim(exchange) : undefined;
+    if (!isPlayerKnown) return new Failure("player_unknown");
+    return openClaims.takes(game.clientId) ? toNewClaim(exchange) : new Failure("claims_exhausted");
   });
-  const created = asked.flatMap((claim) => claim ?? []);
+  const created = asked.flatMap((claim) => (claim instanceof Failure ? [] : claim));
   const rows = created.length === 0 ? [] : await insertClaims(transaction, created);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return asked.map((claim) => {
-    if (claim === undefined) return new Failure("player_unknown");
+    if (claim instanceof Failure) return claim;
     const row = byId.get(claim.id);
     return row === undefined ? new Failure("reference_taken") : toClaim(row, publicOrigin);
   });

@@ -1,8 +1,9 @@
 /** Payments from the claim to the receipt, with games on real sockets that accept, refuse, are down, late or talk nonsense. */
-import { paymentAnswerMs } from "@passport/protocol";
+import { createClaim, paymentAnswerMs } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accept, refuseWith, type Script, statusOnly } from "../webhooks/testing/scripted-game.ts";
+import { createOpenClaims } from "./open-claims.ts";
 import { payClaims } from "./pay-claims.ts";
 import { markExpired } from "./store.ts";
 import {
@@ -269,4 +270,30 @@ it("the game knows which of its players paid, if they are connected to it, and n
 
 it("after all of this the books are sound", async () => {
   expect(await fixture.breaches()).toEqual([]);
+});
+
+it("[PAY-14] a game has so many open claims and no more, and another game's are its own", async () => {
+  const { game } = await fixture.addGame();
+  const { game: other } = await fixture.addGame();
+  const openClaims = createOpenClaims(3);
+  const register = (by = game, counted = openClaims) => codeOf(fixture.claim(by, 1n, {}, counted));
+  const first = await fixture.claim(game, 1n, {}, openClaims);
+  expect([await register(), await register(), await register()]).toEqual([undefined, undefined, "claims_exhausted"]);
+  expect(await register(other)).toBeUndefined();
+  // As another process counts them, and this one after ten seconds.
+  expect(await register(game, createOpenClaims(3))).toBe("claims_exhausted");
+  await fixture.cancel(game, first);
+  expect(await register(game, createOpenClaims(3))).toBeUndefined();
+});
+
+it("[PAY-14] metadata has 20 keys and 4 KB in UTF-8 at most", () => {
+  const isValid = (metadata: Record<string, string>) =>
+    createClaim.body.safeParse({ amount: "1", description: "Dock lease", metadata }).success;
+  const keys = (count: number, value: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, nth) => [`key ${nth}`, value]));
+  const bytes = (metadata: object) => Buffer.byteLength(JSON.stringify(metadata));
+  expect([isValid(keys(20, "bay 12")), isValid(keys(21, ""))]).toEqual([true, false]);
+  const [fits, ideographs] = [keys(8, "a".repeat(490)), keys(8, "\u4e00".repeat(170))];
+  expect([bytes(fits), bytes(ideographs)]).toEqual([4009, 4169]);
+  expect([isValid(fits), isValid(ideographs)]).toEqual([true, false]);
 });

@@ -81,6 +81,20 @@ const claimsInserted = fixedQuery(
     returning ${columns}`,
 );
 
+/** Of each game, up to so many. */
+export const countOpenClaims = async (
+  transaction: Transaction,
+  clientIds: readonly string[],
+  max: number,
+): Promise<{ client_id: string; open: number }[]> => {
+  const { rows } = await sql<{ client_id: string; open: number }>`
+    select client_id, (select count(*) from (
+      select from claims c where c.client_id = asked.client_id and c.state = 'open' limit ${max}) as counted)::int as open
+    from unnest(${textArray(clientIds)}::text[]) as asked (client_id)
+  `.execute(transaction);
+  return rows;
+};
+
 /** No two have the same reference. One is missing when its game has given the reference to another claim. */
 export const insertClaims = (transaction: Transaction, claims: readonly NewClaim[]): Promise<ClaimRow[]> =>
   claimsInserted(transaction, {

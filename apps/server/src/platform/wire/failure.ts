@@ -62,6 +62,7 @@ const statuses: Partial<Record<WireMessageCode, number>> = {
   claim_expired: 409,
   account_closing: 409,
   reference_taken: 409,
+  claims_exhausted: 409,
   refund_too_large: 409,
   game_unavailable: 503,
   provider_unavailable: 503,

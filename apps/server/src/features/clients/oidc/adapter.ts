@@ -19,6 +19,9 @@ import {
   putPayload,
 } from "./store.ts";
 
+/** Of what a stranger's request says, as JSON in UTF-8: `state`, `nonce` and the others (EXTERNAL-32). */
+const maxRequestBytes = 3072;
+
 type Dependencies = Pick<ClientsDependencies, "db" | "sealer">;
 
 export const createAdapter =
@@ -32,6 +35,9 @@ const payloadAdapter = ({ db, sealer }: Dependencies, model: string): Adapter =>
 
   return {
     async upsert(id, payload, expiresIn) {
+      const { params = {}, nonce = "" } = payload;
+      if (Buffer.byteLength(JSON.stringify([params, nonce])) > maxRequestBytes)
+        throw new errors.InvalidRequest("the request is too long");
       const key = keyOf(id);
       await putPayload(db, {
         ...key,

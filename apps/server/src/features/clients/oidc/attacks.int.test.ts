@@ -102,6 +102,23 @@ describe("an authorization request", () => {
   const landingOf = (changes: Record<string, string | undefined>, client: SeedClient = studio) =>
     new OidcBrowser(fixture.api, alice.sessionToken).locationOf(newRequest(client, changes).address);
 
+  it.each(["state", "nonce"])(
+    "[EXTERNAL-32] with more than 3 KB, as of %s, is refused and leaves no row",
+    async (name) => {
+      const rows = async () => (await fixture.db.selectFrom("oidc_payloads").select("id_hash").execute()).length;
+      const before = await rows();
+      for (const long of ["s".repeat(3100), "\u4e00".repeat(1030)]) {
+        const { address } = newRequest(studio, { [name]: long });
+        const landing = await new OidcBrowser(fixture.api).locationOf(address);
+        expect(`${landing.origin}${landing.pathname}`).toBe(studio.redirect_urls[0]);
+        expect(landing.searchParams.get("error")).toBe("invalid_request");
+      }
+      expect(await rows()).toBe(before);
+      const { address } = newRequest(studio, { [name]: "s".repeat(1024) });
+      expect(interactionOf(await new OidcBrowser(fixture.api).locationOf(address))).toBeDefined();
+    },
+  );
+
   it.each<[string, Record<string, string | undefined>]>([
     ["without PKCE", { code_challenge: undefined, code_challenge_method: undefined }],
     ["with plain PKCE", { code_challenge_method: "plain" }],

@@ -19,6 +19,7 @@ import { addPlayer, type Player, setLock } from "../../withdrawals/testing/playe
 import { cancelClaim } from "../cancel-claim.ts";
 import { createClaims } from "../create-claims.ts";
 import { paymentDecisionHandler } from "../decision-handler.ts";
+import { createOpenClaims, type OpenClaims } from "../open-claims.ts";
 import { createPayClaim } from "../pay-claim.ts";
 import { createReadPayment } from "../read-payment.ts";
 import { refundClaims } from "../refund-claims.ts";
@@ -117,14 +118,19 @@ export const startPaymentsFixture = async () => {
     connect: ({ actor }: Player, { clientId }: Game) =>
       inTransaction(db, (transaction) => connectPlayer(transaction, { clientId, userId: actor.userId })),
     lock: (player: Player) => setLock(db, player, "total_lock"),
-    claim: async (game: Game, sups: bigint, more: { player_id?: string; reference?: string } = {}) => {
+    claim: async (
+      game: Game,
+      sups: bigint,
+      more: { player_id?: string; reference?: string } = {},
+      openClaims: OpenClaims = createOpenClaims(),
+    ) => {
       const body = calls.createClaim.body.parse({
         amount: String(sups * oneSups),
         description: "Dock lease, bay 12",
         ...more,
       });
       const [created] = await inTransaction(db, (transaction) =>
-        createClaims({ publicOrigin }, transaction, [{ query: {}, body, game, caller }]),
+        createClaims({ publicOrigin, openClaims }, transaction, [{ query: {}, body, game, caller }]),
       );
       if (created === undefined || created instanceof Failure) throw created;
       return created;
