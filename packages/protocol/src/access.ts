@@ -52,6 +52,8 @@ export type RateBucket = keyof typeof rateBuckets;
 export const rateBuckets = {
   /** Health checks and session checks: every page load makes one of each. */
   cheap: { burst: 120, perMinute: 600 },
+  /** Wrong server keys: a bucket of their own, so that visitors' pages do not use up what a game behind the same address needs. */
+  key: { burst: 120, perMinute: 600 },
   /** Anything that costs a password hash: 20 a minute for one address is as much as one address needs. */
   login: { burst: 20, perMinute: 20 },
   /** Guesses at a code. What bounds them is the code's own five tries; this only keeps a loop off the database. */

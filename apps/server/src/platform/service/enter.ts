@@ -2,6 +2,7 @@
  * What every request of the service API passes before its body is read: a valid key, the game's rate, a version that
  * exists, the call's scope, and an idempotency key for a write. A session never stands for a game: no cookie is read.
  */
+import { createHash } from "node:crypto";
 import { idempotencyKeyPattern, type ServiceCall, type ServiceVersion, serviceVersions } from "@passport/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ClientAddress } from "../http/client-address.ts";
@@ -14,7 +15,26 @@ export interface EntryOptions {
   authenticateGame(authorization: string | undefined): Promise<Game | undefined>;
   rateLimiter: RateLimiter;
   addressOf: ClientAddress;
+  knownKeys: KnownKeys;
 }
+
+/** Keys that were valid when this process saw them last. */
+export interface KnownKeys {
+  has(authorization: string | undefined): boolean;
+  add(authorization: string | undefined): void;
+  delete(authorization: string | undefined): void;
+}
+
+/** As hashes: a process keeps no key. As many as there are valid keys: one that is refused is dropped. */
+export const createKnownKeys = (): KnownKeys => {
+  const hashes = new Set<string>();
+  const hashOf = (authorization = "") => createHash("sha256").update(authorization).digest("base64");
+  return {
+    has: (authorization) => hashes.has(hashOf(authorization)),
+    add: (authorization) => void hashes.add(hashOf(authorization)),
+    delete: (authorization) => void hashes.delete(hashOf(authorization)),
+  };
+};
 
 /** Throws unless this request may make this call. */
 export const enter = async (
@@ -34,19 +54,27 @@ export const enter = async (
   return game;
 };
 
-/** Wrong keys are counted by address: 256 bits cannot be guessed, but each try is a query. */
+/**
+ * Wrong keys are counted by address: 256 bits cannot be guessed, but each try is a query. A key that was valid a moment ago
+ * is no guess: strangers behind the game's address cannot stop it (EXTERNAL-34).
+ */
 const identify = async (request: FastifyRequest, reply: FastifyReply, options: EntryOptions): Promise<Game> => {
-  const { rateLimiter, addressOf } = options;
+  const { rateLimiter, addressOf, knownKeys } = options;
+  const { authorization } = request.headers;
   const address = addressOf(request.raw);
-  const waitSeconds = rateLimiter.waitForAddress("cheap", address);
+  const waitSeconds = knownKeys.has(authorization) ? 0 : rateLimiter.waitForAddress("key", address);
   if (waitSeconds > 0) throw new Failure("too_many_requests", undefined, { retryAfterSeconds: waitSeconds });
-  const game = await options.authenticateGame(request.headers.authorization).catch((error: unknown) => {
+  const game = await options.authenticateGame(authorization).catch((error: unknown) => {
     // Fails closed.
     request.log.error({ err: error }, "a server key could not be read");
     throw new Failure("unavailable");
   });
-  if (game !== undefined) return game;
-  rateLimiter.takeOfAddress("cheap", address);
+  if (game !== undefined) {
+    knownKeys.add(authorization);
+    return game;
+  }
+  knownKeys.delete(authorization);
+  rateLimiter.takeOfAddress("key", address);
   reply.header("www-authenticate", "Bearer");
   throw new Failure("key_invalid");
 };

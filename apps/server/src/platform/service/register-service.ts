@@ -11,7 +11,8 @@ import { Failure } from "../wire/failure.ts";
 import type { Game } from "../wire/game.ts";
 import type { ServiceBatchHandler, ServiceCallHandler, ServiceHandler } from "../wire/handlers.ts";
 import { answerOnce, type KeptAnswer, type WriteRequest } from "./answer-once.ts";
-import { type EntryOptions, enter, idempotencyKeyOf } from "./enter.ts";
+import { createKnownKeys, type EntryOptions, enter, idempotencyKeyOf } from "./enter.ts";
+import { createGameTurns } from "./game-turns.ts";
 import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
 
 export interface ServiceOptions extends Pick<EntryOptions, "authenticateGame">, Pick<WriteQueueOptions, "nowMs"> {
@@ -20,9 +21,13 @@ export interface ServiceOptions extends Pick<EntryOptions, "authenticateGame">, 
   outbox: Pick<OutboxRelay, "poke">;
 }
 
-type EdgeOptions = ServiceOptions & EntryOptions;
+type EdgeOptions = ServiceOptions & EntryOptions & { turnsOf: ReturnType<typeof createGameTurns> };
 
-export const registerService = (app: FastifyInstance, options: EdgeOptions): void => {
+export const registerService = (
+  app: FastifyInstance,
+  given: ServiceOptions & Omit<EntryOptions, "knownKeys">,
+): void => {
+  const options = { ...given, turnsOf: createGameTurns(), knownKeys: createKnownKeys() };
   const games = new WeakMap<FastifyRequest, Game>();
   for (const handler of options.handlers) {
     const { declaration } = handler;
@@ -80,7 +85,7 @@ const answer = async (declaration: ServiceCall, entered: Entered, answerTo: Answ
 /** What every call may be refused with, whatever it declares. */
 const isOfEdge = (error: unknown): boolean =>
   error instanceof Failure &&
-  ["bad_request", "cursor_invalid", "idempotency_key_reused", "unavailable"].includes(error.code);
+  ["bad_request", "cursor_invalid", "idempotency_key_reused", "too_many_requests", "unavailable"].includes(error.code);
 
 /** EXTERNAL-30: whatever a schema lets through, PostgreSQL can keep it as text and as JSON. */
 const parseStorable = <S extends ZodMiniType>(schema: S, value: unknown): S["_zod"]["output"] => {
@@ -110,14 +115,20 @@ const markReplayed = ({ text, isReplayed }: KeptAnswer, { reply }: Entered): str
   return text;
 };
 
-const answerAlone = ({ declaration, handle }: ServiceCallHandler, { db, outbox, addressOf }: EdgeOptions): AnswerTo => {
+const answerAlone = (
+  { declaration, handle }: ServiceCallHandler,
+  { db, outbox, addressOf, turnsOf }: EdgeOptions,
+): AnswerTo => {
   const run = async (exchange: object): Promise<string> =>
     JSON.stringify(declaration.output.parse(await handle(exchange as never)));
   return async (entered) => {
     const exchange = exchangeOf(declaration, entered, addressOf);
-    if (declaration.method === "GET") return run(exchange);
+    const turns = turnsOf(entered.game.clientId);
+    if (declaration.method === "GET") return turns.run(() => run(exchange));
     const body = parseStorable(declaration.body, entered.request.body);
-    const answered = await answerOnce(db, writeOf(entered), (transaction) => run({ ...exchange, body, transaction }));
+    const answered = await turns.run(() =>
+      answerOnce(db, writeOf(entered), (transaction) => run({ ...exchange, body, transaction })),
+    );
     // After the commit: what the use case announced is sent at once instead of at the relay's next poll.
     if (!answered.isReplayed) outbox.poke();
     return markReplayed(answered, entered);

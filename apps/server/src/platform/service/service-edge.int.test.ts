@@ -1,18 +1,21 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { rateBuckets, serviceVersions } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EdgeFixture, startEdge } from "../../testing/service-edge-fixture.ts";
 import { gameServerOf, startGameServer } from "../../testing/service-key.ts";
-import { createRateLimiter } from "../http/rate-limiter.ts";
+import { createRateLimiter, type RateLimiter } from "../http/rate-limiter.ts";
 import { bucketsOf } from "../http/testing/bucket-sizes.ts";
 
 let edge: EdgeFixture;
+let rateLimiter: RateLimiter;
 const clock = { ms: 0 };
 const size = { burst: 50, perMinute: 50 };
 const cleanUp = new AsyncDisposableStack();
 beforeAll(async () => {
-  const sizes = bucketsOf(rateBuckets.cheap, { service: size, cheap: { burst: 30, perMinute: 60 } });
-  edge = cleanUp.use(await startEdge(createRateLimiter(sizes, { nowMs: () => clock.ms })));
+  const sizes = bucketsOf(rateBuckets.cheap, { service: size, key: { burst: 30, perMinute: 60 } });
+  rateLimiter = createRateLimiter(sizes, { nowMs: () => clock.ms });
+  edge = cleanUp.use(await startEdge(rateLimiter));
 });
 afterAll(() => cleanUp.disposeAsync());
 
@@ -141,14 +144,28 @@ describe("the rate", () => {
     expect((await edge.games.second.get(path)).status).toBe(200);
   });
 
-  it("of wrong keys is the address's", async () => {
+  it("[EXTERNAL-34] of wrong keys is the address's, and stops no key that is valid", async () => {
     const address = { "x-forwarded-for": "198.51.100.7" };
     clock.ms += 60_000;
-    const guess = () => fetch(`${edge.origin}${path}`, { headers: { authorization: "Bearer psk_x", ...address } });
-    for (let count = 0; count < 30; count += 1) expect((await guess()).status).toBe(401);
-    const refused = await guess();
+    const call = (key: string) =>
+      fetch(`${edge.origin}${path}`, { headers: { authorization: `Bearer ${key}`, ...address } });
+    expect((await call(edge.games.first.key)).status).toBe(200);
+    for (let count = 0; count < 30; count += 1) expect((await call("psk_x")).status).toBe(401);
+    const refused = await call("psk_x");
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
-    expect((await edge.games.first.get(path)).status).toBe(200);
+    expect((await call(edge.games.first.key)).status).toBe(200);
+    // A key that no longer opens anything is a guess from the second time on.
+    await setKey("revoked_at", "now()");
+    expect([(await call(edge.games.first.key)).status, (await call(edge.games.first.key)).status]).toEqual([401, 429]);
+    await setKey("revoked_at", null);
+  });
+
+  it("[EXTERNAL-34] of guests' pages behind the same address stops no call", async () => {
+    const address = "198.51.100.9";
+    clock.ms += 60_000;
+    while (rateLimiter.takeOfAddress("cheap", address) === 0);
+    const headers = { "x-forwarded-for": address };
+    expect((await edge.games.second.get(path, headers)).status).toBe(200);
   });
 });
 
@@ -170,4 +187,26 @@ it("a query or body that is not as declared is a bad request, and another method
     await response.arrayBuffer();
   }
   expect(await edge.effects()).toEqual([]);
+});
+
+describe("what a game has in flight", () => {
+  /** Each holds a connection for as long as it waits for the row, in the transaction that holds it. */
+  const writes = (count: number) =>
+    Array.from({ length: count }, () => edge.games.first.post(path, { text: "slow", wait_ms: 300 }));
+
+  it("[EXTERNAL-33] is two connections of the pool, and other games do not wait for its calls", async () => {
+    clock.ms += 60_000;
+    const slow = writes(12);
+    let done = 0;
+    for (const write of slow) void write.then(() => (done += 1));
+    const inFlight = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where application_name = 'edge' and state = 'active' and query like '%pg_sleep%' and pid <> pg_backend_pid()`;
+    while (((await inFlight.execute(edge.db)).rows[0]?.count ?? 0) < 2) await nextTurn();
+    expect((await inFlight.execute(edge.db)).rows[0]?.count).toBe(2);
+    expect((await edge.games.second.get(path)).status).toBe(200);
+    expect((await edge.games.second.post(path, { text: "quick" })).status).toBe(200);
+    // Two at once of 300 ms each: all twelve take 1.8 s.
+    expect(done).toBeLessThan(10);
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(slow.map(() => 200));
+  });
 });

@@ -14,21 +14,6 @@ export interface GameItemRow {
   locked_until: Date | null;
 }
 
-/** What an account has of a game's collections: what is on chain is not here, and what is in another game neither. */
-const itemsOf = (clientId: string, accountId: string) => sql`
-  select '721' as kind, a.collection, a.token_id, a.hash as asset_hash, a.name, 1::numeric as amount,
-         coalesce(a.locked_to_service, '') as service,
-         case when a.game_locked_until > now() then a.game_locked_until end as locked_until
-  from assets a join collections c on c.slug = a.collection and c.client_id = ${clientId}
-  where a.owner_id = ${accountId} and a.on_chain_status <> 'STAKABLE'
-    and (a.locked_to_service is null or a.locked_to_service = ${clientId})
-  union all
-  select '1155', i.collection, i.token_id, null, coalesce(t.label, c.name || ' #' || i.token_id), i.count, i.service, null
-  from items i join collections c on c.slug = i.collection and c.client_id = ${clientId}
-  left join item_types t using (collection, token_id)
-  where i.account_id = ${accountId} and i.count > 0 and i.service in ('', ${clientId})
-`;
-
 /** Where a page ended. */
 export interface ItemPosition {
   kind: string;
@@ -37,20 +22,42 @@ export interface ItemPosition {
   service: string;
 }
 
-/** Collectibles first. */
-export const findGameItems = async (
-  db: Database,
-  given: {
-    clientId: string;
-    accountId: string;
-    location: "game" | "passport" | undefined;
-    after: ItemPosition | undefined;
-    limit: number;
-  },
-): Promise<GameItemRow[]> => {
-  const { clientId, accountId, location, after, limit } = given;
+interface ItemQuery {
+  clientId: string;
+  accountId: string;
+  location: "game" | "passport" | undefined;
+  after: ItemPosition | undefined;
+  limit: number;
+}
+
+/** Collectibles at one place, '' or the game, as many as a page may show: each place is read by its index (EXTERNAL-33). */
+const assetsAt = (place: string, { clientId, accountId, after, limit }: ItemQuery) => sql`(
+  select '721' as kind, a.collection, a.token_id, a.hash as asset_hash, a.name, 1::numeric as amount,
+         coalesce(a.locked_to_service, '') as service,
+         case when a.game_locked_until > now() then a.game_locked_until end as locked_until
+  from assets a join collections c on c.slug = a.collection and c.client_id = ${clientId}
+  where a.owner_id = ${accountId} and coalesce(a.locked_to_service, '') = ${place} and a.on_chain_status <> 'STAKABLE'
+    and (a.collection, a.token_id) >= (${after?.collection ?? ""}, ${after?.token_id ?? "0"}::numeric)
+  order by a.collection, a.token_id limit ${limit + 1})`;
+
+const itemsOf = (clientId: string, accountId: string) => sql`
+  select '1155', i.collection, i.token_id, null, coalesce(t.label, c.name || ' #' || i.token_id), i.count, i.service,
+         null::timestamptz
+  from items i join collections c on c.slug = i.collection and c.client_id = ${clientId}
+  left join item_types t using (collection, token_id)
+  where i.account_id = ${accountId} and i.count > 0 and i.service in ('', ${clientId})
+`;
+
+/**
+ * What an account has of a game's collections: what is on chain is not here, and what is in another game neither.
+ * Collectibles first.
+ */
+export const findGameItems = async (db: Database, query: ItemQuery): Promise<GameItemRow[]> => {
+  const { clientId, accountId, location, after, limit } = query;
   const { rows } = await sql<GameItemRow>`
-    select * from (${itemsOf(clientId, accountId)}) item
+    select * from (
+      ${assetsAt("", query)} union all ${assetsAt(clientId, query)} union all ${itemsOf(clientId, accountId)}
+    ) item
     where (${location ?? null}::text is null or (service <> '') = ${location === "game"})
       and (${after === undefined} or (length(kind), collection, token_id, service)
            > (length(${after?.kind ?? ""}), ${after?.collection ?? ""}, ${after?.token_id ?? "0"}::numeric, ${after?.service ?? ""}))
