@@ -10,7 +10,7 @@ it("[SESSION-27] a passkey that is suspended signs nothing, however long it is k
     ...{ id, publicKey: Buffer.alloc(1), since, isSuspended: id === "hers" },
   }));
   if (own === undefined || hers === undefined) throw new Error("both have one");
-  const keys = { walletSince: since, isReadyFirst: false, passkeys: [own, hers] };
+  const keys = { walletSince: since, isReadyFirst: false, passkeys: [own, hers], removed: [] };
   expect([keyObjection(keys, proofBy("own"), age), keyObjection(keys, proofBy("hers"), age)]).toEqual([
     undefined,
     "proof_refused",

@@ -24,7 +24,6 @@ const lockToken = (email: string) => mailedToken(fixture.access, email, "/not-me
 interface Account {
   userId: string;
   email: string;
-  /** The present one. */
   password: string;
 }
 
