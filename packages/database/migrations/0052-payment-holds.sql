@@ -77,32 +77,36 @@ create function spending_of(p_user_ids uuid[], p_locks boolean) returns table (
   next_daily_limit numeric, next_limit_at timestamptz
 )
 language plpgsql set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
+declare
+  -- Once, after the wait for the locks: in the query itself it would be read for each row.
+  asked_at timestamptz;
 begin
   if p_locks then
     perform from users player where player.id = any (p_user_ids) order by player.id for no key update;
   end if;
+  asked_at := clock_timestamp();
   return query
   select player.id, held.until, payments.since_hold, chosen.daily_limit, payments.of_day,
     case when not chosen.is_next then own.next_daily_limit end, case when not chosen.is_next then own.next_limit_at end
   from users player
   left join spending_limits own on own.user_id = player.id
   cross join lateral (
-    select case when player.withdrawals_held_until > clock_timestamp() then player.withdrawals_held_until end as until
+    select case when player.withdrawals_held_until > asked_at then player.withdrawals_held_until end as until
   ) held
   cross join lateral (
-    select coalesce(own.next_limit_at <= clock_timestamp(), false) as is_next,
-      case when own.next_limit_at <= clock_timestamp() then own.next_daily_limit else own.daily_limit end as daily_limit
+    select coalesce(own.next_limit_at <= asked_at, false) as is_next,
+      case when own.next_limit_at <= asked_at then own.next_daily_limit else own.daily_limit end as daily_limit
   ) chosen
   cross join lateral (
     select coalesce(min(hold.started_at), '-infinity') as began from holds hold
-    where hold.user_id = player.id and hold.ends_at > clock_timestamp()
+    where hold.user_id = player.id and hold.ends_at > asked_at
   ) first_hold
   cross join lateral (
     select coalesce(sum(part.amount) filter (where since.is_day), 0) as of_day,
       coalesce(sum(part.amount) filter (where not since.is_day), 0) as since_hold
     from (values
-      (true, clock_timestamp() - interval '24 hours'),
-      (false, greatest(first_hold.began, clock_timestamp() - interval '24 hours'))
+      (true, asked_at - interval '24 hours'),
+      (false, greatest(first_hold.began, asked_at - interval '24 hours'))
     ) since (is_day, began)
     cross join lateral (
       select sum(spent.amount) as amount from spent_minutes spent

@@ -1,5 +1,5 @@
-import { useArmed } from "../../lib/effects/use-armed.ts";
 import { Button, type ButtonProps } from "./button.tsx";
+import { useArmed } from "./use-armed.ts";
 
 /** For a decision that another site can bring a player to and that takes one click. It keeps the focus while it waits. */
 export const DecidingButton = ({ onClick, ...props }: ButtonProps) => {

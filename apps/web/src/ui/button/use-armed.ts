@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Longer than a double-click, as browsers wait before their own questions can be answered. */
-export const armingMs = 700;
+const armingMs = 700;
 
 /**
  * True once the window has been in front for a moment. Another site can have a player double-click in a window that covers this one
