@@ -30,7 +30,7 @@ export const registerKeys = async (db: Database, accountId?: string): Promise<vo
 export const deleteOldRemovals = async (db: Database): Promise<void> => {
   await db
     .deleteFrom("signer.removed_passkeys")
-    .where("removed_at", "<", sql<Date>`clock_timestamp() - interval '30 days'`)
+    .where("removed_at", "<", sql<Date>`now() - interval '30 days'`)
     .execute();
 };
 

@@ -110,7 +110,7 @@ describe("[SIGN-4] a wallet or passkey that the signer has not known for 24 hour
     expect(await world.ask(voucher.id)).toEqual({ refusal: "key_too_new" });
     await api
       .updateTable("users")
-      .set({ wallet_usable_from: sql`'-infinity'` })
+      .set({ wallet_usable_from: new Date(0) })
       .where("id", "=", alice.userId)
       .execute();
     expect(await world.ask(voucher.id)).toEqual({ refusal: "key_too_new" });
