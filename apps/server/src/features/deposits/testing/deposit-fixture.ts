@@ -1,5 +1,5 @@
 /** A database, its books, and what the chain says about deposits. */
-import { type Database, inTransaction, type Transaction } from "@passport/database";
+import { addressAs, type Database, inTransaction, type Transaction } from "@passport/database";
 import { createLedger, type Ledger, reconcileOrHalt } from "@passport/ledger";
 import { createTestDatabase } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
@@ -17,6 +17,9 @@ export const openDepositWorld = async () => {
   await using stack = new AsyncDisposableStack();
   const { databaseUrl } = stack.use(await createTestDatabase());
   const db: Database = stack.adopt(connectPatiently(databaseUrl), (connected) => connected.destroy());
+  const worker: Database = stack.adopt(connectPatiently(addressAs(databaseUrl, "worker")), (connected) =>
+    connected.destroy(),
+  );
   const ledger: Ledger = stack.use(createLedger({ db }));
   const networks = storyNetworks;
   const { purchaseCaps } = depositSettings;
@@ -34,8 +37,8 @@ export const openDepositWorld = async () => {
       registerTransaction({ db, outbox }, { kind: "deposit", accountId, transactionHash, amount }),
     claim: (wallet: string, { accountId }: WalletPlayer) =>
       inTransaction(db, (transaction) => claimOfWallet(transaction, wallet, accountId)),
-    /** As the worker does all the time; returns how many wallets it looked at. */
-    claimLinked: () => claimLinkedWallets({ db, outbox, findAccountsByWallets, claims: [claimOfWallet], log }),
+    /** With the rights of the worker, which does it all the time; returns how many wallets it looked at. */
+    claimLinked: () => claimLinkedWallets({ db: worker, outbox, findAccountsByWallets, claims: [claimOfWallet], log }),
     balanceOf: async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted,
     entriesOf: async ({ accountId }: WalletPlayer) =>
       (await ledger.history({ accountId, page: 0, pageSize: 10, order: "oldest" })).entries,

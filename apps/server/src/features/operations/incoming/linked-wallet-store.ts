@@ -30,16 +30,17 @@ export const takeLinkedWallet = async (
   return numDeletedRows === 1n;
 };
 
-/** To be looked at later. */
+/** To be looked at later. Deleted and inserted, since the worker may change no row of this table. */
 export const noteLinkedWallet = async (
   transaction: Transaction,
   linked: LinkedWallet,
   delayMs: number,
 ): Promise<void> => {
+  await takeLinkedWallet(transaction, linked);
   const due_at = sql<Date>`now() + ${delayMs} * interval '1 millisecond'`;
   await transaction
     .insertInto("linked_wallets")
     .values({ ...linked, due_at })
-    .onConflict((conflict) => conflict.columns(["wallet", "is_again"]).doUpdateSet({ due_at }))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 };
