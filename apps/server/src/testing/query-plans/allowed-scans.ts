@@ -29,6 +29,11 @@ const allowedScans: readonly AllowedScan[] = [
     reason: "The auditor compares every payment with the chains, once an hour.",
   },
   {
+    path: "packages/ledger/src/postgres/read-chain-accounts.ts",
+    tables: ofLedger("accounts"),
+    reason: "The auditor adds up the accounts of the chains, once an hour, and a proof of reserves once a day.",
+  },
+  {
     path: "apps/server/src/features/intents/register-store.ts",
     tables: ["passkeys", "users", "signer.known_passkeys", "signer.known_wallets"],
     reason: "A signer that starts compares its register with all players, once.",
