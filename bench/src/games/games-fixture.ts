@@ -28,7 +28,7 @@ export interface GamesFixture extends AsyncDisposable {
   readonly ownerUrl: string;
   readonly natsUrl: string;
   readonly context: Context;
-  /** With all rights: no process may post a chain's money plainly, or hold a player's for a payment that no claim asks for. */
+  /** Uses all rights: no process may post a chain's money directly or hold a player's for a payment without a claim. */
   readonly bareLedger: Ledger;
   readonly players: readonly BenchPlayer[];
   readonly games: readonly Registered[];

@@ -18,7 +18,7 @@ it("[CONFIG-9] no column of any table is a floating-point number, and numeric ke
   }
 });
 
-/** Which columns of numbers take a value, by the checks that are about them alone. */
+/** Lists the number columns that accept a value, judged by the checks that concern them alone. */
 const takers = async (db: Database, value: string): Promise<string[]> => {
   const { rows } = await sql<{ relation: string; column: string; checks: string | null }>`
     select attrelid::regclass::text as relation, attname as column, (
@@ -67,7 +67,7 @@ it("every number of a table refuses what is below zero, but for the books of cha
     // One leg of a transfer takes, the other gives; never zero.
     "ledger.entries.amount",
     "ledger.entries.balance_after",
-    // What is taken back is added as a number below zero.
+    // An amount that is taken back is added as a number below zero.
     "spent_minutes.amount",
   ]);
 });

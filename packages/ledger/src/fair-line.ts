@@ -8,13 +8,13 @@ export interface InLine {
   keys: readonly string[];
 }
 
-/** One owner's part in a batch that is being made. */
+/** The share of one owner in the batch that is being made. */
 interface Turn<Item> {
   owner: string;
   items: readonly Item[];
-  /** How many of them were looked at. */
+  /** The number of items that were looked at. */
   seen: number;
-  /** Of those, what waits for the next batch. */
+  /** Items that were looked at and left for the next batch. */
   left: Item[];
 }
 
@@ -34,12 +34,12 @@ export class FairLine<Item extends InLine> {
     this.#length += 1;
   }
 
-  /** The one of this owner that has waited for longest. */
+  /** Returns the item of this owner that has waited longest. */
   firstOf(owner: string): Item | undefined {
     return this.#owners.get(owner)?.[0];
   }
 
-  /** How many are taken before the next item of this owner would be. */
+  /** Returns how many items are taken before the next one of this owner would be. */
   aheadOf(owner: string): number {
     const own = this.#owners.get(owner)?.length ?? 0;
     let ahead = 0;

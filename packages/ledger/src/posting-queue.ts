@@ -31,7 +31,7 @@ export interface PostingQueueOptions<Item = Transfer, Answer = Verdict> {
   /** One answer for each, in their order. */
   post(batch: readonly Item[]): Promise<Answer[]>;
   kindOf(error: unknown): FailureKind;
-  /** Who waits for it; without it, all are one. */
+  /** The owner who takes a turn; items without one share a single turn. */
   ownerOf?(item: Item): string;
   /** No two with the same key are in one batch: the later one sees what the earlier one did. */
   keysOf?(item: Item): readonly string[];
@@ -59,7 +59,7 @@ export class PostingQueue<Item = Transfer, Answer = Verdict> {
   readonly #options: Required<Omit<PostingQueueOptions<Item, Answer>, "metrics">> &
     Pick<PostingQueueOptions, "metrics">;
   readonly #waiting = new FairLine<Waiting<Item, Answer>>();
-  /** When the first came of those that wait for the batch in flight. */
+  /** The time at which the first of the waiting items came. */
   #arrivedSince: number | undefined;
   #running: Promise<void> | undefined;
   /** How long a batch takes, smoothed over the last few. */
@@ -93,7 +93,6 @@ export class PostingQueue<Item = Transfer, Answer = Verdict> {
 
   #isFull(owner: string, now: number): boolean {
     const { maxBatch, maxWaitMs } = this.#options;
-    // Counted only where it matters.
     const ahead = this.#waiting.length < maxBatch ? 0 : this.#waiting.aheadOf(owner);
     // The one in flight comes first. Who fits into the next batch is always welcome: one slow batch is no overload.
     const isLate = ahead >= maxBatch && (1 + ahead / maxBatch) * this.#batchMs > maxWaitMs;

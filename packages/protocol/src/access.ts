@@ -52,7 +52,7 @@ export type RateBucket = keyof typeof rateBuckets;
 export const rateBuckets = {
   /** Health checks and session checks: every page load makes one of each. */
   cheap: { burst: 120, perMinute: 600 },
-  /** Wrong server keys: a bucket of their own, so that visitors' pages do not use up what a game behind the same address needs. */
+  /** Wrong server keys have their own bucket, so that visitors cannot use up that of a game behind the same address. */
   key: { burst: 120, perMinute: 600 },
   /** Anything that costs a password hash: 20 a minute for one address is as much as one address needs. */
   login: { burst: 20, perMinute: 20 },

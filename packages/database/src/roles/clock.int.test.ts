@@ -19,7 +19,7 @@ afterAll(async () => {
   await database[Symbol.asyncDispose]();
 });
 
-/** Of the transaction, of the statement or of the day: all of them stand still while their process waits. */
+/** Matches every clock that stands still while its process waits: those of the transaction, the statement and the day. */
 const stillTime =
   /\bnow\(\)|'now'|\b((transaction|statement)_timestamp|current_(timestamp|date|time)|localtime(stamp)?)\b/i;
 
@@ -39,7 +39,7 @@ describe("[HOLD-23] the catalogue", () => {
     expect(found.sort()).toEqual(Object.keys(exceptions).sort());
   });
 
-  /** Defaults that nothing waits for. */
+  /** Columns whose default may be the transaction's clock, because nothing waits for them. */
   const harmless: Record<string, string> = {
     "ledger.currencies.created_at": "the owner of the database declares currencies",
     "ledger.state.changed_at": "says when withdrawals were halted, and nothing follows from it",
@@ -74,7 +74,7 @@ describe("[HOLD-23] the catalogue", () => {
 });
 
 describe("[HOLD-23] a transaction of long ago", () => {
-  /** Of every wait, in seconds. */
+  /** The lengths of all waits, in seconds. */
   const wait = 2;
   beforeAll(async () => {
     await owner.query("update waiting_times set seconds = $1", [wait]);
@@ -90,7 +90,7 @@ describe("[HOLD-23] a transaction of long ago", () => {
   const isSo = async (what: string, id: string): Promise<boolean | undefined> =>
     (await owner.query<{ so: boolean }>(`select ${what} as so`, [id])).rows[0]?.so;
 
-  /** In a transaction that has waited longer than any wait before it writes. */
+  /** Writes in a transaction that was open for longer than any wait before it wrote. */
   const lately = async (role: ProcessRole, statements: (client: pg.Client) => Promise<unknown>): Promise<void> => {
     const client = await connect(addressAs(database.ownerUrl, role));
     try {

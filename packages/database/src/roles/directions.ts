@@ -31,7 +31,7 @@ export const firstStates: Readonly<Record<string, Partial<Record<ProcessRole, re
   claims: { api: "any", worker: "any" },
   // By the api, a game's own items go at once, in the state "confirmed".
   operations: { api: ["pending"], worker: "any" },
-  // The column's default alone.
+  // Every voucher begins in the column's default state.
   vouchers: {},
   webhook_events: { api: "any", worker: "any" },
 };

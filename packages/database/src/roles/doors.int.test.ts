@@ -62,7 +62,7 @@ it("[HOLD-25] no function that a process calls takes a time", async () => {
        and proargtypes::oid[] && array['timestamptz', 'timestamp', 'date', 'interval']::regtype[]::oid[]`,
     [names],
   );
-  // Which page of entries is read.
+  // Its time only chooses which page of entries is read.
   expect(rows).toEqual([{ name: "entries_before" }]);
 });
 

@@ -29,7 +29,6 @@ export const publicFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   set_staff_role: ["worker"],
   share_for_signing: ["signer"],
   staff_request_objection: ["worker"],
-  // Items (HOLD-22).
   hold_items: ["api"],
   end_item_holds: ["api", "worker"],
   credit_items: ["worker"],

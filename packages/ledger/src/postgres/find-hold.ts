@@ -11,7 +11,7 @@ export interface WithdrawalHold {
   isEnded: boolean;
 }
 
-/** As `ledger.hold_of` has it: the functions that end a withdrawal look for the hold by this id. */
+/** Must agree with `ledger.hold_of`: the functions that end a withdrawal look for its hold by this id. */
 export const withdrawalHoldId = (operationId: string): string => deriveId(`withdrawal ${operationId}`);
 
 /**
@@ -29,7 +29,7 @@ export const findWithdrawalHold = async (db: Database, operationId: string): Pro
   return row && { debit: row.debit, chain: row.chain, amount: BigInt(row.amount), isEnded: row.is_ended };
 };
 
-/** Of these withdrawals, those whose hold was released: nothing left by them. */
+/** Returns the withdrawals whose hold was released, so that nothing left by them. */
 export const findReleasedWithdrawals = async (db: Database, operationIds: readonly string[]): Promise<Set<string>> => {
   const byHold = new Map(operationIds.map((id) => [withdrawalHoldId(id), id]));
   const { rows } = await sql<{ hold_id: string }>`

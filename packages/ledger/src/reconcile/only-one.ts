@@ -1,8 +1,8 @@
-/** One auditor at a time. Every role may take every advisory lock: one that another role holds keeps no auditor from its work. */
+/** Lets one auditor work at a time. Any role can take any advisory lock, so a lock that another role holds does not count. */
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
 
-/** Whether an auditor has the lock already, asked when it could not be taken. */
+/** Tells whether an auditor holds the lock, which is asked when it could not be taken. */
 export const isHeldByAuditor = async (db: Database, name: string): Promise<boolean> => {
   const { rows } = await sql<{ is_held: boolean }>`
     select exists (

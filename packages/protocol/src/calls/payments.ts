@@ -84,7 +84,7 @@ const lineOf = (maxLength: number) =>
 const claimAmount = movedAmountSchema.check(z.refine((text) => BigInt(text) < 2n ** 128n));
 const claimQuery = z.strictObject({ claim_id: z.uuid() });
 const maxMetadataKeys = 20;
-/** As JSON in UTF-8: a claim is kept for ever, with its metadata. */
+/** The limit counts JSON in UTF-8, because a claim is kept for ever with its metadata. */
 const maxMetadataBytes = 4096;
 const metadataInput = z.record(lineOf(40), z.string().check(z.maxLength(500), z.regex(/^\P{C}*$/u))).check(
   z.refine((values) => Object.keys(values).length <= maxMetadataKeys),

@@ -112,7 +112,7 @@ describe("[USER-27] what a request waits for", () => {
     await approve(id);
     const done = () =>
       refusalOf(sql`update staff_requests set ended_at = now(), outcome = 'done' where id = ${id}`.execute(thief));
-    // In time it is the signatures alone that are missing.
+    // After the delay only the signatures are missing.
     expect(await done()).toBe("PT004");
     await owner.updateTable("staff_requests").set({ expires_at: sql`now()` }).where("id", "=", id).execute();
     expect(await done()).toBe("PT002");

@@ -50,7 +50,7 @@ const request = async (requestedBy: string): Promise<Forged> => {
   return { id, target };
 };
 
-/** Requested and approved by two people who know nothing of it. */
+/** Forges a request and its approval in the names of two people who know nothing of it. */
 const forge = async (approver = fixture.second.userId): Promise<Forged> => {
   const forged = await request(fixture.admin.userId);
   await sql`update staff_requests set approved_by = ${approver} where id = ${forged.id}`.execute(thief);

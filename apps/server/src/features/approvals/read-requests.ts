@@ -31,7 +31,6 @@ export const listRequests = (
 interface Look {
   actor: CommandExchange<typeof calls.readStaffRequest>["actor"];
   id: string;
-  /** For the audit log. */
   action: string;
   requestId: string;
 }

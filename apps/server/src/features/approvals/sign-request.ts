@@ -28,7 +28,7 @@ export const prepareSignature = (
     return { act, passkeys, rp_id: dependencies.relyingParty.id };
   });
 
-/** Says which act this person has to sign now. A request that is approved or over can no longer be signed. */
+/** Returns the act that this person has to sign now. A request that is approved or over can no longer be signed. */
 const actOf = async (transaction: Transaction, row: RequestRow, actorId: string): Promise<StaffAct> => {
   refuseDecided(row);
   if (row.concerned.includes(actorId)) throw new Failure("own_account");

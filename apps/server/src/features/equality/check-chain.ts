@@ -49,7 +49,7 @@ export const checkChain = async (
     const ledgerBlock = await findLedgerBlock(transaction, network.chainId);
     if (ledgerBlock === undefined) throw new ChainMoved(`the ledger has read no block of chain ${network.chainId} yet`);
     const block = await untilFinal(network, ledgerBlock.number, options.patienceMs ?? patienceMs);
-    // What happened since would be compared by no check, and every theft may have stopped the watcher itself.
+    // A watcher that stands still must not hide a theft: nothing after its block would be compared.
     if (final.minedAt.getTime() - block.minedAt.getTime() > lagMs)
       throw new ChainMoved(`the ledger stands still at block ${block.number} of chain ${network.chainId}`);
     await readUpTo(transaction, network, block.number);

@@ -12,7 +12,7 @@ export interface EqualityDependencies {
   /** As `passport_auditor`: no other role may write what is kept here. */
   db: Database;
   networks: readonly AuditedNetwork[];
-  /** How much older the ledger's final block may be than the newest of our own nodes, by the times of both. */
+  /** The ledger's final block may be this much older than the newest final block of our own nodes, by their timestamps. */
   lagMs: number;
   log: Logger;
 }

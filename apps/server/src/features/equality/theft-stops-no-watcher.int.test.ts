@@ -69,7 +69,6 @@ it("[EQUALITY-9] a chain whose books stand still is not called equal, whatever t
   const before = await checks();
   await fixture.check();
   expect(await checks()).toEqual(before);
-  // As the operator has set it.
   expect(await fixture.check({ lagMs: 32 * 60_000 })).toMatchObject({ unread: [] });
   await fixture.workerProcess.restart();
   await fixture.finalize();

@@ -8,7 +8,7 @@ const unusedAfterMs = 24 * 60 * 60 * 1000;
 /** Longer than any upload can take, with all its waiting. */
 const givenUpAfterMs = 60 * 60 * 1000;
 const batchSize = 100;
-/** Files that one statement looks at. */
+/** The number of files that one statement looks at. */
 const pageSize = 5000;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 

@@ -79,11 +79,11 @@ export const unstoreFilesOf = async (transaction: Transaction, ownerId: string):
 
 export interface UnusedFiles {
   ids: string[];
-  /** Where the next look continues; undefined at the end. */
+  /** The key after which the next look continues; undefined at the end. */
   last: string | undefined;
 }
 
-/** Of the next files in the order of their keys, uploads that are unused after their player had the time to use them. */
+/** Looks at the next files in the order of their keys and returns the uploads that no player used in time. */
 export const findUnusedFiles = async (
   db: Database,
   { after, ageMs, limit }: { after: string; ageMs: number; limit: number },
@@ -98,7 +98,7 @@ export const findUnusedFiles = async (
   };
 };
 
-/** Those that another transaction locks are about to be used. */
+/** Skips files that another transaction has locked, because they are about to be used. */
 export const unstoreUnusedFiles = async (transaction: Transaction, ids: readonly string[]): Promise<void> => {
   const locked = await transaction
     .selectFrom("files")
@@ -109,7 +109,7 @@ export const unstoreUnusedFiles = async (transaction: Transaction, ids: readonly
     .skipLocked()
     .execute();
   if (locked.length === 0) return;
-  // Asked again under the locks: one that was put to use meanwhile is kept.
+  // The condition is asked again under the locks, so that a file that was put to use meanwhile is kept.
   await transaction
     .updateTable("files")
     .set({ stored_at: null })

@@ -21,7 +21,7 @@ export interface KnownKeys {
   /** The first of the account, that the database has let it use at once. */
   isReadyFirst: boolean;
   passkeys: readonly KnownPasskey[];
-  /** Those that were removed, by their owner or by a process that was taken over. */
+  /** Passkeys that were removed, by their owner or by a process that was taken over. */
   removed: readonly RemovedPasskey[];
 }
 
@@ -57,7 +57,7 @@ export const keyObjection = (
 export const settledPasskeys = (passkeys: readonly KnownPasskey[], age: KeyAge): KnownPasskey[] =>
   passkeys.filter(({ since }) => isOld(since, age));
 
-/** One that had settled, for as long after its removal: else a removal would be a way around it. */
+/** A settled passkey objects for as long after its removal: otherwise a thief could remove it first. */
 const isStillAskedFor = ({ since, removedAt }: RemovedPasskey, { now, keyAgeMs }: KeyAge): boolean =>
   isOld(since, { now: removedAt, keyAgeMs }) && !isOld(removedAt, { now, keyAgeMs });
 

@@ -26,7 +26,7 @@ export const registerKeys = async (db: Database, accountId?: string): Promise<vo
     on conflict do nothing`.execute(db);
 };
 
-/** Longer than any key has to wait. */
+/** This age is longer than any key has to wait. */
 export const deleteOldRemovals = async (db: Database): Promise<void> => {
   await db
     .deleteFrom("signer.removed_passkeys")

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => cleanUp.disposeAsync());
 
-/** How many rows of claims `read` looks at. */
+/** Returns how many rows of claims `read` looks at. */
 const readOf = (read: (db: Database) => Promise<unknown>): Promise<number> =>
   inTransaction(db, async (transaction) => {
     const count = async () => {

@@ -5,14 +5,14 @@
 import type { Transaction } from "@passport/database";
 import { countOpenClaims } from "./store.ts";
 
-/** More than a day of one claim each second that is never paid. */
+/** This is more than a day of one unpaid claim each second. */
 const openClaimsMax = 100_000;
 const countLifeMs = 10_000;
 
 export interface OpenClaims {
-  /** Before `takes`, for all games of the transaction. */
+  /** Must run before `takes`, for all games of the transaction. */
   count(transaction: Transaction, clientIds: readonly string[]): Promise<void>;
-  /** Whether the game may have one more, which is then counted. */
+  /** Returns whether the game may open one more claim, and counts it if so. */
   takes(clientId: string): boolean;
 }
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => fixture[Symbol.asyncDispose]());
 
 const [strangers, each] = [20, 10];
-/** All at once; `decided` counts those that are over so far. */
+/** Confirms all claims at once; `decided` counts those that are over so far. */
 const confirmAll = async (claim: { claim_id: string; amount: string }) => {
   const players = await Promise.all(Array.from({ length: strangers }, () => fixture.addPlayer(0n)));
   const answers = { decided: 0, codes: new Set<string | undefined>() };

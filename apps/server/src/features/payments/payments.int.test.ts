@@ -280,7 +280,7 @@ it("[PAY-14] a game has so many open claims and no more, and another game's are 
   const first = await fixture.claim(game, 1n, {}, openClaims);
   expect([await register(), await register(), await register()]).toEqual([undefined, undefined, "claims_exhausted"]);
   expect(await register(other)).toBeUndefined();
-  // As another process counts them, and this one after ten seconds.
+  // A new counter counts as another process does, or as this one does after ten seconds.
   expect(await register(game, createOpenClaims(3))).toBe("claims_exhausted");
   await fixture.cancel(game, first);
   expect(await register(game, createOpenClaims(3))).toBeUndefined();

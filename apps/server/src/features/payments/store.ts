@@ -81,7 +81,7 @@ const claimsInserted = fixedQuery(
     returning ${columns}`,
 );
 
-/** Of each game, up to so many. */
+/** Counts the open claims of each game and stops at `max`, so that a game with millions of them costs no more. */
 export const countOpenClaims = async (
   transaction: Transaction,
   clientIds: readonly string[],

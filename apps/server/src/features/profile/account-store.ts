@@ -108,7 +108,7 @@ export interface NewUser {
   /** As shown (checksummed). */
   wallet?: string | undefined;
   acceptsMarketing: boolean;
-  /** The sign-up named it; only staff see it. */
+  /** The source that the sign-up named; only staff see it. */
   tenant?: string | undefined;
   /** Of the terms that were accepted just now. */
   termsVersion?: string | undefined;

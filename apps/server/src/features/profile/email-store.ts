@@ -27,7 +27,7 @@ export const isEmailTaken = async (db: Database, emailCanonical: string): Promis
 export const isEmailProven = async (db: Database, emailCanonical: string): Promise<boolean> =>
   (await findUserByEmail(db, emailCanonical))?.verified === true;
 
-/** Of accounts that have had so many days to prove it, the oldest first: in that order an index of unproven ones has them. */
+/** Lists addresses that were not proven within `days`, in the order of the partial index of unproven accounts. */
 export const findUnprovenEmails = async (db: Database, days: number, limit: number): Promise<string[]> => {
   const rows = await db
     .selectFrom("users")

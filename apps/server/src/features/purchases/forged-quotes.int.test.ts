@@ -1,4 +1,4 @@
-/** What a payment buys is never the word of the api process: with its login it makes no quote and changes no payment. */
+/** The api process does not decide what a payment buys: its login can neither make a quote nor change a payment. */
 import { addressAs, type Database, newId } from "@passport/database";
 import { pricesOf, purchaseTokens, rateText, supsFor, usdFor } from "@passport/protocol";
 import { connectPatiently } from "@passport/testbed/connect-patiently";

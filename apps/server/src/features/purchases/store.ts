@@ -48,7 +48,7 @@ export interface AskedQuote {
   amount: bigint;
 }
 
-/** At the prices that the database has now; none while the sale or the coin is closed. */
+/** Asks the database for a quote at its present prices; there is none while the sale or the coin is closed. */
 export const makeQuote = async (db: Database, { accountId, chainId, token, amount }: AskedQuote) => {
   const { address, name, decimals } = token;
   const { rows } = await sql<{ id: string; rate: string; sups_amount: string; expires_at: Date }>`

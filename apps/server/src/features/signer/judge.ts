@@ -51,14 +51,14 @@ export type CoverFacts =
   | { of: "items"; accountId: string; amount: bigint };
 
 export interface EarlyFacts extends EarlyContributor {
-  /** What the account was signed before this one, and did not come back. */
+  /** The sum of earlier withdrawals that the signer signed for this account, less those that came back. */
   withdrawn: bigint;
 }
 
 /** The limit that the owner set for 24 hours. */
 export interface OwnLimitFacts {
   dailyLimit: bigint;
-  /** The same, of the last 24 hours. */
+  /** The part of `withdrawn` that is from the last 24 hours. */
   withdrawn: bigint;
 }
 
@@ -151,7 +151,7 @@ const withdrawalObjection = (facts: Facts): SigningRefusal | undefined => {
 const holdObjection = ({ owner, now }: Facts): SigningRefusal | undefined =>
   owner?.heldUntil !== undefined && owner.heldUntil > now ? "withdrawals_held" : undefined;
 
-/** What this account may withdraw, whatever the api let through (EARLY2-16, HOLD-9). */
+/** Checks the account's own limits again, because a taken-over api may have let the request through (EARLY2-16, HOLD-9). */
 export const accountLimitObjection = ({
   voucher: { amount = 0n },
   early,

@@ -172,13 +172,13 @@ const readItems = async (
   return row && { of: "items", accountId: row.account_id, amount: BigInt(row.amount) };
 };
 
-/** What an account may withdraw, whatever the api has let through; undefined where it may withdraw everything. */
+/** The limits that the signer applies to an account by itself; undefined means that there is none. */
 export interface AccountLimits {
   early: EarlyFacts | undefined;
   ownLimit: OwnLimitFacts | undefined;
 }
 
-/** The plan of an early contributor and the limit that the owner set, with what the signer itself has signed away. */
+/** Reads the plan of an early contributor and the owner's limit, and counts withdrawals by the signer's own log. */
 export const readAccountLimits = async (
   transaction: Transaction,
   { kind }: Pick<LockedVoucher, "kind">,

@@ -56,7 +56,7 @@ describe("what a player belongs to", () => {
       expect((await ask(user.id)).error_code).toBe("not_found");
       expect((await ask(newId())).error_code).toBe("not_found");
       expect((await ask(admin.userId)).error_code).toBe("own_account");
-      // Who may read players may not change them for that.
+      // The permission to read players is none to change them.
       const asSupport = { user_id: user.id, reason, ...membership };
       expect((await mallory.ask(key, asSupport)).error_code).toBe("permission_denied");
       expect((await admin.ask(key, { ...asSupport, reason: "" })).error_code).toBe("bad_request");

@@ -11,7 +11,7 @@ export interface ChainMetrics {
   nodesDisagree(doThey: boolean): void;
   /** Nothing is read until an operator has looked. */
   stopped(isStopped: boolean): void;
-  /** `aside`: final, and nothing could follow from it. */
+  /** `aside` marks an event that is final and that no listener could act on. */
   heard(state: "seen" | "final" | "orphaned" | "aside", events: readonly { name: string }[]): void;
   undecodable(name: string): void;
   windowSize(blocks: number): void;

@@ -18,14 +18,14 @@ export interface EntryOptions {
   knownKeys: KnownKeys;
 }
 
-/** Keys that were valid when this process saw them last. */
+/** Remembers keys that were valid when this process saw them last. */
 export interface KnownKeys {
   has(authorization: string | undefined): boolean;
   add(authorization: string | undefined): void;
   delete(authorization: string | undefined): void;
 }
 
-/** As hashes: a process keeps no key. As many as there are valid keys: one that is refused is dropped. */
+/** Holds hashes, because a process keeps no key. It stays as small as the number of valid keys: a refused one is dropped. */
 export const createKnownKeys = (): KnownKeys => {
   const hashes = new Set<string>();
   const hashOf = (authorization = "") => createHash("sha256").update(authorization).digest("base64");

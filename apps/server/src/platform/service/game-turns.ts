@@ -6,7 +6,7 @@
 import { type BoundedQueue, createBoundedQueue } from "../queue/bounded-queue.ts";
 import { Failure } from "../wire/failure.ts";
 
-/** Of the ten connections that a process has. */
+/** A process has ten connections; one game may use this many. */
 const maxRunning = 2;
 /** A read takes a few milliseconds: the last in line waits for about a second. */
 export const maxWaiting = 500;
@@ -14,7 +14,7 @@ export const maxWaiting = 500;
 const tooMany = () => new Failure("too_many_requests", undefined, { retryAfterSeconds: 1 });
 
 export const createGameTurns = (): ((clientId: string) => BoundedQueue) => {
-  /** By client: at most one for each game that is registered, since its key was valid. */
+  /** Holds one entry for each client whose key was valid, so at most one for each registered game. */
   const queues = new Map<string, BoundedQueue>();
   return (clientId) => {
     const queue = queues.get(clientId) ?? createBoundedQueue({ maxRunning, maxWaiting, refusal: tooMany });

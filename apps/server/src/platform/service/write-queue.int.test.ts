@@ -176,7 +176,7 @@ describe("a game that writes one row all the time", () => {
 
   it("[EXTERNAL-31] is refused itself when its writes have waited for too long, and no other game is", async () => {
     const hogging = hog(40);
-    // More than a second: as long as a write may wait.
+    // 25 batches take longer than the second for which a write may wait.
     await batchesBegun(25);
     const [own, other] = await Promise.all([
       write("own", "too late", undefined, edge.games.second),

@@ -11,7 +11,7 @@ export interface Effects {
   functions: ReadonlyMap<string, string>;
   /** By "table event". */
   triggers: ReadonlyMap<string, readonly Trigger[]>;
-  /** What foreign keys do when a row of the table is deleted. */
+  /** Lists the locks that foreign keys take when a row of the table is deleted. */
   cascades: ReadonlyMap<string, readonly Cascade[]>;
 }
 
@@ -154,7 +154,7 @@ export class LockFinder {
     return [...locks, ...changes.flatMap((change) => this.#locksOfChange(change, columns, new Set()))];
   }
 
-  /** `seen` ends a circle of foreign keys. */
+  /** `seen` keeps a circle of foreign keys from going on for ever. */
   #locksOfChange({ event, ...lock }: Change, columns: ReadonlySet<string>, seen: Set<string>): Lock[] {
     const triggers = this.#effects.triggers.get(`${lock.table} ${event}`) ?? [];
     const due = triggers.filter(
@@ -195,7 +195,7 @@ export class LockFinder {
 const readTable = (scope: Scope, word: string, { table, name }: { table: string; name: string }): void => {
   if (word === "update") scope.changes.push({ table, isNew: false, event: "update" });
   if (word === "insert_into") scope.changes.push({ table, isNew: true, event: "insert" });
-  // Of which kind each row's change is, the rows decide.
+  // The rows decide which kind of change each one is.
   if (word === "merge_into")
     for (const event of ["insert", "update", "delete"] as const) scope.changes.push({ table, isNew: false, event });
   if (word === "delete_from") scope.changes.push({ table, isNew: false, event: "delete" });

@@ -14,7 +14,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Whose partition a table is: a plan does not tell. */
+/** Maps each partition to its table, which a plan does not name. */
 export interface Catalogue {
   parentOf: ReadonlyMap<string, string>;
 }
@@ -66,11 +66,11 @@ const explain = async (client: pg.Client, text: string): Promise<PlanNode> => {
 };
 
 interface Above {
-  /** Whether a limit ends the rows early. */
+  /** True if a limit ends the rows early. */
   isLimited: boolean;
-  /** Whether the statement asks for an order. */
+  /** True if the statement asks for an order. */
   isOrdered: boolean;
-  /** Of a bitmap, whose own node does not name it. */
+  /** A bitmap's own node does not name the table, so it is taken from the heap scan above it. */
   table?: string | undefined;
 }
 

@@ -51,7 +51,7 @@ export interface StateColumn {
   values: string[];
 }
 
-/** The states of each table that has some, by its check; read before `fillTables` drops those. */
+/** Reads the states of each table from its check, before `fillTables` drops the checks. */
 export const readStates = async (owner: pg.Client): Promise<StateColumn[]> => {
   const { rows } = await owner.query<StateColumn>(
     `select conrelid::regclass::text as table,
@@ -62,7 +62,7 @@ export const readStates = async (owner: pg.Client): Promise<StateColumn[]> => {
   return rows;
 };
 
-/** A new row in this state. */
+/** Tries to insert a row in this state. */
 export const startIn = ({ columns, name }: Table, state: string): Trial => {
   const key = columns.filter(({ isKey }) => isKey);
   const values = [...key.map((column) => valueIn("new", column)), `'${state}'`].join(", ");

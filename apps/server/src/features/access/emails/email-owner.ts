@@ -24,9 +24,9 @@ export interface OwnerNews {
   caller?: Caller | undefined;
   /** The recipient, if not the present email: an address that the account has just left. */
   at?: Mailbox | undefined;
-  /** The mailbox at an earlier time: it hears of it as well, if the present one is another one or not proven. */
+  /** The earlier mailbox also receives the mail if the present one differs or is not proven. */
   alsoAt?: Mailbox | undefined;
-  /** Whatever the mailbox has received: what staff do is not withheld for a digest, which the api could remove. */
+  /** Mails about acts of staff ignore the mailbox's limit: they are never withheld for a digest, which the api could remove. */
   isSentNow?: boolean | undefined;
 }
 

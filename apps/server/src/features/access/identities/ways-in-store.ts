@@ -54,7 +54,7 @@ export const areOpen = async (
   return row?.are_open === true;
 };
 
-/** What was added at the moment of a link that was just spent, or since, whatever kind it is. Under `lockWaysIn`. */
+/** Suspends every way in that was added since the time of a link that was just spent. The caller holds `lockWaysIn`. */
 export const suspendNewWays = async (transaction: Transaction, userId: string, link: Buffer): Promise<WayRow[]> => {
   const { rows } = await sql<WayRow>`
     select kind, ref from suspend_new_ways(${userId}::uuid, ${link})`.execute(transaction);

@@ -12,7 +12,6 @@ export interface Denial {
   userId: string;
   /** When what was not the owner's doing happened. Whatever came with it or after it is a thief's until proven otherwise. */
   moment: Moment;
-  /** The link that says so, spent. */
   tokenHash: Buffer;
   caller: Caller;
 }

@@ -45,7 +45,6 @@ const grant = async ({ player_id }: Player) => {
   const body = { player_id, collection, token_id: String(tokens), location: "game" };
   return outcomeOf(await game.post("/api/service/items/grants", body));
 };
-/** Returns the claim's id. */
 const pay = async ({ browser, account_id }: Player): Promise<string> => {
   await createBank(fixture.api.context.ledger).deposit(account_id, 1000n);
   const made = await game.post("/api/service/claims", { amount: "1000", description: "All" });

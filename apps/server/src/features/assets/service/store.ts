@@ -14,7 +14,7 @@ export interface GameItemRow {
   locked_until: Date | null;
 }
 
-/** Where a page ended. */
+/** The position at which a page ended. */
 export interface ItemPosition {
   kind: string;
   collection: string;
@@ -30,7 +30,7 @@ interface ItemQuery {
   limit: number;
 }
 
-/** Collectibles at one place, '' or the game, as many as a page may show: each place is read by its index (EXTERNAL-33). */
+/** Selects a page of collectibles at one place ('' is Passport), so that each place is read by its index (EXTERNAL-33). */
 const assetsAt = (place: string, { clientId, accountId, after, limit }: ItemQuery) => sql`(
   select '721' as kind, a.collection, a.token_id, a.hash as asset_hash, a.name, 1::numeric as amount,
          coalesce(a.locked_to_service, '') as service,
@@ -49,8 +49,8 @@ const itemsOf = (clientId: string, accountId: string) => sql`
 `;
 
 /**
- * What an account has of a game's collections: what is on chain is not here, and what is in another game neither.
- * Collectibles first.
+ * Lists what an account has of a game's collections, collectibles first. Items that are on a chain or in another game
+ * are left out, since this game cannot use them.
  */
 export const findGameItems = async (db: Database, query: ItemQuery): Promise<GameItemRow[]> => {
   const { clientId, accountId, location, after, limit } = query;
@@ -119,7 +119,7 @@ export const findOwnCollection = (
     .where("client_id", "=", clientId)
     .executeTakeFirst();
 
-/** A collectible that is new, or more items, up to what games may grant of a collection in a day. */
+/** Grants a new collectible or more items, up to the daily cap of the collection. */
 export const grantItems = async (
   transaction: Transaction,
   item: {

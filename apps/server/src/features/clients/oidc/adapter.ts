@@ -19,7 +19,7 @@ import {
   putPayload,
 } from "./store.ts";
 
-/** Of what a stranger's request says, as JSON in UTF-8: `state`, `nonce` and the others (EXTERNAL-32). */
+/** The limit applies to a stranger's parameters (`state`, `nonce` and the others) as JSON in UTF-8 (EXTERNAL-32). */
 const maxRequestBytes = 3072;
 
 type Dependencies = Pick<ClientsDependencies, "db" | "sealer">;

@@ -16,7 +16,7 @@ const bearer = /^Bearer ([!-~]+)$/i;
  */
 export const createAuthenticateGame = (db: Database): AuthenticateGame => {
   const keys = createBatcher((ids: readonly string[]) => findUsableKeys(db, ids));
-  /** One write, and one connection, for the many calls that find the last use of their key a minute old (EXTERNAL-31). */
+  /** Many calls find the last use of their key a minute old at once; they share one write and one connection (EXTERNAL-31). */
   const recording = new Map<string, Promise<void>>();
   const record = (id: string): Promise<void> => {
     const written = recording.get(id) ?? recordUse(db, id).finally(() => recording.delete(id));

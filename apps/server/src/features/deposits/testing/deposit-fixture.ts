@@ -37,7 +37,7 @@ export const openDepositWorld = async () => {
       registerTransaction({ db, outbox }, { kind: "deposit", accountId, transactionHash, amount }),
     claim: (wallet: string, { accountId }: WalletPlayer) =>
       inTransaction(db, (transaction) => claimOfWallet(transaction, wallet, accountId)),
-    /** With the rights of the worker, which does it all the time; returns how many wallets it looked at. */
+    /** Runs the worker's step with the worker's rights and returns how many wallets it looked at. */
     claimLinked: () => claimLinkedWallets({ db: worker, outbox, findAccountsByWallets, claims: [claimOfWallet], log }),
     balanceOf: async ({ accountId }: WalletPlayer) => (await ledger.balance(accountId))?.posted,
     entriesOf: async ({ accountId }: WalletPlayer) =>

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 
 export interface LinkedWallet {
   wallet: string;
-  /** Whether this is the second look at it. */
+  /** True for the second look, which finds what the watcher wrote while the wallet was being linked. */
   is_again: boolean;
 }
 
@@ -30,7 +30,7 @@ export const takeLinkedWallet = async (
   return numDeletedRows === 1n;
 };
 
-/** To be looked at later. Deleted and inserted, since the worker may change no row of this table. */
+/** Puts the wallet down for a second look. The worker may not update this table, so the row is deleted and inserted. */
 export const noteLinkedWallet = async (
   transaction: Transaction,
   linked: LinkedWallet,

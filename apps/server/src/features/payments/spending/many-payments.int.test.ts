@@ -1,4 +1,4 @@
-/** What a player has paid is known at once, however many payments that were: it is read under the lock of the player's row. */
+/** The sum of a player's payments is read under the lock of the player's row, so it must not grow slower with their number. */
 import { newId } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { runSql } from "@passport/testbed/run-sql";
@@ -26,7 +26,7 @@ it("[HOLD-16] sums up ten thousand payments of a day exactly and within 5 ms", a
     database.ownerUrl,
     "insert into clients (id, name, origins, redirect_urls, logout_urls) values ('many-payments', 'Many', '{}', '{}', '{}')",
   );
-  // Over 26 hours: the first of them no longer count.
+  // The payments spread over 26 hours, so the first of them no longer count.
   await runSql(
     database.ownerUrl,
     `insert into operations (id, kind, state, account_id, amount, created_at)
@@ -59,7 +59,7 @@ it("[HOLD-16] sums up ten thousand payments of a day exactly and within 5 ms", a
       expect((await client.query({ ...asked, values: [userId] })).rows).toEqual(sums);
       times.push(performance.now() - from);
     }
-    // The quickest: a busy machine makes the others longer.
+    // The quickest of the runs is compared, because a busy machine makes the others longer.
     expect(Math.min(...times)).toBeLessThan(5);
   } finally {
     await client.end();

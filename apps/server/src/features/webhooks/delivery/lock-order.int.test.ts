@@ -15,7 +15,7 @@ afterAll(() => cleanUp.disposeAsync());
 const rounds = 30;
 const eventsInRound = 200;
 
-/** Without `inTransaction`, which repeats what meets a deadlock. */
+/** Avoids `inTransaction`, which would repeat a transaction that met a deadlock and so hide it. */
 const isDeadlocked = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
     () => false,

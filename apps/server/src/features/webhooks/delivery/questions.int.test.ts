@@ -168,7 +168,7 @@ it("decides payments and moves that games answer together in transactions of the
   const payments = moves.map(() => paymentFor(game.clientId));
   await fixture.commit([...moves, ...payments]);
   const isPayment = new Set(payments.map(({ id }) => id));
-  /** Which types each transaction decided. */
+  /** Lists the types that each transaction decided. */
   const decided = new Map<string, Set<string>>();
   const handler: DecisionHandler = {
     async decide(transaction, decisions) {

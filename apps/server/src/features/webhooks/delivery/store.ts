@@ -118,7 +118,7 @@ export const claimDue = async (db: Database, rooms: readonly Room[], pace: Webho
   return { events, hasMore: rows.length > 0 };
 };
 
-/** Before they are changed: an update alone locks rows in the order in which its plan finds them. */
+/** Locks the rows before they are changed: an update alone would lock them in the order in which its plan finds them. */
 export const lockedEvents = (ids: RawBuilder<unknown>) =>
   sql`select id from webhook_events where id = ${ids} order by id for update`;
 

@@ -176,7 +176,7 @@ export const setAside = async (
   `.execute(transaction);
 };
 
-/** The oldest blocks with such events. */
+/** Finds the oldest blocks with events that were set aside. */
 export const findBlocksAside = async (db: Database, chainId: number, limit: number): Promise<number[]> => {
   const rows = await db
     .selectFrom("chain_events")
