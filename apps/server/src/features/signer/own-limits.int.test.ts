@@ -74,7 +74,7 @@ it("[HOLD-9] the signer signs nothing above the limit that the owner set, togeth
 });
 
 describe("[SIGN-10] whatever is written about withdrawals that were signed", () => {
-  /** With the rights of the database's owner: the api's own writes are refused already. */
+  /** Uses the rights of the database's owner, because the api's own writes are refused already. */
   const rewrite = async ({ operationId }: { operationId: string }): Promise<void> => {
     await world.db
       .updateTable("operations")
@@ -83,26 +83,24 @@ describe("[SIGN-10] whatever is written about withdrawals that were signed", () 
       .execute();
   };
 
-  it("the limit that the owner set stays what it is", async () => {
+  const withOwnLimit = async (): Promise<Player> => {
     const player = await fixture.addPlayer();
     await world.db
       .insertInto("withdrawal_protections")
       .values({ user_id: player.userId, daily_limit: "100" })
       .execute();
+    return player;
+  };
+  it.each([
+    ["the limit that the owner set stays what it is", withOwnLimit, "own_limit_exceeded"],
+    ["so does what an early contributor may withdraw", () => newContributor(true), "early_limit_reached"],
+  ])("%s", async (_, addPlayer, refusal) => {
+    const player = await addPlayer();
     const first = await fixture.open("withdraw", { player, nonce: 0n, amount: 100n });
     expect(await world.ask(first.id)).toEqual({ signed: true });
     await rewrite(first);
     const second = await fixture.open("withdraw", { player, nonce: 1n, amount: 1n });
-    expect(await world.ask(second.id)).toEqual({ refusal: "own_limit_exceeded" });
-  });
-
-  it("so does what an early contributor may withdraw", async () => {
-    const player = await newContributor(true);
-    const first = await fixture.open("withdraw", { player, nonce: 0n, amount: 100n });
-    expect(await world.ask(first.id)).toEqual({ signed: true });
-    await rewrite(first);
-    const second = await fixture.open("withdraw", { player, nonce: 1n, amount: 1n });
-    expect(await world.ask(second.id)).toEqual({ refusal: "early_limit_reached" });
+    expect(await world.ask(second.id)).toEqual({ refusal });
   });
 
   it("what the ledger has released makes room again", async () => {

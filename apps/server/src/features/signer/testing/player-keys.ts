@@ -1,16 +1,55 @@
-/** The keys of a player as the signer knows them, and what they sign. */
+/** A signer's world in which keys have ages, the keys of its players and what they sign. */
 import { hashIntent, type Intent, toTypedData } from "@passport/contracts/intent";
-import { type Database, newId } from "@passport/database";
+import { addressAs, type Database, newId } from "@passport/database";
 import type { Proof } from "@passport/protocol";
 import { PasskeyDevice } from "@passport/testbed/client/passkey";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
+import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
-import type { SignerWorld } from "./signer-world.ts";
-import { contentOf, type FixtureVoucher, type Player } from "./voucher-fixtures.ts";
+import { type SignerWorld, startSignerWorld } from "./signer-world.ts";
+import { contentOf, type FixtureVoucher, openVoucherFixture, type Player, toProofColumns } from "./voucher-fixtures.ts";
 
 export const dayMs = 24 * 3_600_000;
 
-/** As if the signer had seen everything of the account so long ago. No role of ours could say so. */
+export const startKeyWorld = async () => {
+  await using resources = new AsyncDisposableStack();
+  const world = resources.use(await startSignerWorld());
+  const fixture = await openVoucherFixture(world);
+  const api = resources.use(connectPatiently(addressAs(world.databaseUrl, "api")));
+  const worker = resources.use(connectPatiently(addressAs(world.databaseUrl, "worker")));
+  resources.use(await world.startSigner({ keyAgeMs: dayMs }));
+  const kept = resources.move();
+  let nonce = 0n;
+  const open = (kind: FixtureVoucher["kind"], player: Player, proof?: Proof | null) => {
+    nonce += 1n;
+    return fixture.open(kind, { player, nonce, ...(proof !== undefined && { proof }) });
+  };
+  /** Makes the signer see the account's keys (it looks when it is asked) and ages what it has seen. */
+  const makeKnown = async (player: Player, ageMs = dayMs): Promise<void> => {
+    await world.ask((await open("mint", player)).id);
+    await ageKeys(world.db, player, ageMs);
+  };
+  return {
+    world,
+    fixture,
+    api,
+    worker,
+    open,
+    makeKnown,
+    addKnownPlayer: async () => {
+      const alice = await fixture.addPlayer();
+      const device = await addPasskey(api, alice);
+      await makeKnown(alice);
+      return { alice, device };
+    },
+    prove: (voucher: FixtureVoucher, proof: Proof) =>
+      api.updateTable("vouchers").set(toProofColumns(proof)).where("id", "=", voucher.id).execute(),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+};
+export type KeyWorld = Awaited<ReturnType<typeof startKeyWorld>>;
+
+/** Ages all that the signer knows of the account. No role of ours may do that, so it uses the owner's rights. */
 export const ageKeys = async (db: Database, { accountId }: Player, ageMs = dayMs): Promise<void> => {
   for (const table of ["signer.known_wallets", "signer.known_passkeys"] as const)
     await db
