@@ -79,7 +79,8 @@ describe("[SIGN-6] a passkey that the signer has known for 24 hours", () => {
       sql`update signer.removed_passkeys set removed_at = '2000-01-01'`,
       sql`insert into signer.removed_passkeys (account_id, credential_id, first_seen_at) values (${alice.accountId}, 'x', now())`,
     ])
-      for (const db of [keys.api, keys.worker]) await expect(statement.execute(db)).rejects.toThrow("permission denied");
+      for (const db of [keys.api, keys.worker])
+        await expect(statement.execute(db)).rejects.toThrow("permission denied");
   });
 
   it("asks for itself also where the wallet is a first one that waits for nothing", async () => {
