@@ -16,7 +16,10 @@ export { areWithdrawalsHalted };
 
 /** As much of a voucher as its player signed, and whose it is. */
 export interface Claim
-  extends Pick<LockedVoucher, "kind" | "chainId" | "contract" | "wallet" | "tokenId" | "amount" | "intent"> {
+  extends Pick<
+    LockedVoucher,
+    "kind" | "chainId" | "contract" | "wallet" | "tokenId" | "amount" | "isSigned" | "intent"
+  > {
   accountId: string | undefined;
 }
 

@@ -29,12 +29,32 @@ const toldRefusals: Partial<Record<SigningRefusal, WireMessageCode>> = {
   early_limit_exceeded: "early_limit_exceeded",
 };
 
+interface Way {
+  bus: Bus;
+  log: Logger;
+}
+
+/** By the way to the signer and the voucher. */
+const asked = new WeakMap<Bus, Map<string, Promise<void>>>();
+
+/**
+ * As `askSigner`, and calls that come while the signer is asked about the voucher share its answer. Without that, a player
+ * who asks 200 times at once keeps the signer busy for longer than any of the calls may wait.
+ */
+export const askSignerTogether = (way: Way, voucherId: string): Promise<void> => {
+  const inFlight = asked.get(way.bus) ?? new Map<string, Promise<void>>();
+  asked.set(way.bus, inFlight);
+  const answer = inFlight.get(voucherId) ?? askSigner(way, voucherId).finally(() => inFlight.delete(voucherId));
+  inFlight.set(voucherId, answer);
+  return answer;
+};
+
 /**
  * Has the signer sign a voucher, which writes the signature into its row. The api asks, the signer decides:
  * all it is told is which voucher. Asking again is harmless, so whatever goes wrong is tried again by the
  * player's next call, until the voucher runs out and what it holds comes back (M5).
  */
-export const askSigner = async ({ bus, log }: { bus: Bus; log: Logger }, voucherId: string): Promise<void> => {
+export const askSigner = async ({ bus, log }: Way, voucherId: string): Promise<void> => {
   const reply = await bus
     .request("signer.sign", { voucher_id: voucherId }, timeoutMs)
     .then((body) => signingReplySchema.parse(body))

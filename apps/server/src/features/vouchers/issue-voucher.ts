@@ -8,7 +8,7 @@ import type { Proof, VoucherAnswer } from "@passport/protocol";
 import { signatureContext } from "../../platform/bus/signing.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import { findHolder } from "../profile/index.ts";
-import { askSigner } from "./ask-signer.ts";
+import { askSigner, askSignerTogether } from "./ask-signer.ts";
 import type { VoucherDependencies } from "./dependencies.ts";
 import { readNonce } from "./nonce-reader.ts";
 import { openVoucher } from "./open-voucher.ts";
@@ -87,7 +87,7 @@ const haveItSigned = async (
 ): Promise<string> => {
   // An expired voucher is not signed. What it holds is returned as soon as the chain is past its expiry.
   if (voucher.hasRunOut) throw new Failure("voucher_open");
-  await askSigner(dependencies, voucher.id).catch(async (error: unknown) => {
+  await askSignerTogether(dependencies, voucher.id).catch(async (error: unknown) => {
     if (!isAboutProof(error) || request.proof === undefined) throw error;
     // A proof that the signer refuses, or that has run out, is replaced by the one that this call brings.
     await writeProof(dependencies.db, voucher.id, await prove(dependencies, request));
