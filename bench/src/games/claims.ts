@@ -4,9 +4,10 @@ import { payClaim } from "@passport/protocol";
 import { runSql } from "@passport/testbed/run-sql";
 import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
 
-/** Claims as the service API leaves them, made before the lap. */
+/** Claims as the service API leaves them, made before the lap. Those that the lap before left open would count (PAY-14). */
 export const createClaims = async ({ ownerUrl, games }: GamesFixture, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => newId());
+  await runSql(ownerUrl, "delete from claims where state = 'open'");
   await runSql(
     ownerUrl,
     `insert into claims (id, client_id, amount, description, expires_at)
