@@ -4,7 +4,7 @@ import { payClaim } from "@passport/protocol";
 import { runSql } from "@passport/testbed/run-sql";
 import { amount, type BenchPlayer, type GamesFixture } from "./games-fixture.ts";
 
-/** Claims as the service API leaves them, made before the lap. Those that the lap before left open would count (PAY-14). */
+/** Makes claims as the service API does. It removes those that the lap before left open, which a game may have only so many of (PAY-14). */
 export const createClaims = async ({ ownerUrl, games }: GamesFixture, count: number): Promise<string[]> => {
   const ids = Array.from({ length: count }, () => newId());
   await runSql(ownerUrl, "delete from claims where state = 'open'");

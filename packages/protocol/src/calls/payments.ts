@@ -84,7 +84,7 @@ const lineOf = (maxLength: number) =>
 const claimAmount = movedAmountSchema.check(z.refine((text) => BigInt(text) < 2n ** 128n));
 const claimQuery = z.strictObject({ claim_id: z.uuid() });
 const maxMetadataKeys = 20;
-/** The limit counts JSON in UTF-8, because a claim is kept for ever with its metadata. */
+/** A claim's metadata is kept for ever, so its size is limited. The limit is in bytes of its JSON as UTF-8. */
 const maxMetadataBytes = 4096;
 const metadataInput = z.record(lineOf(40), z.string().check(z.maxLength(500), z.regex(/^\P{C}*$/u))).check(
   z.refine((values) => Object.keys(values).length <= maxMetadataKeys),

@@ -26,7 +26,7 @@ export const registerKeys = async (db: Database, accountId?: string): Promise<vo
     on conflict do nothing`.execute(db);
 };
 
-/** This age is longer than any key has to wait. */
+/** No key waits for 30 days, so the signer never needs a removal that is older. */
 export const deleteOldRemovals = async (db: Database): Promise<void> => {
   await db
     .deleteFrom("signer.removed_passkeys")

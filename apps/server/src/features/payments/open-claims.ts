@@ -5,7 +5,7 @@
 import type { Transaction } from "@passport/database";
 import { countOpenClaims } from "./store.ts";
 
-/** This is more than a day of one unpaid claim each second. */
+/** A game that opens one unpaid claim each second reaches this after 28 hours. */
 const openClaimsMax = 100_000;
 const countLifeMs = 10_000;
 

@@ -175,7 +175,7 @@ const readItems = async (
   return row && { of: "items", accountId: row.account_id, amount: BigInt(row.amount) };
 };
 
-/** The limits that the signer applies to an account by itself; undefined means that there is none. */
+/** The signer enforces these limits itself, because a taken-over api skips its own checks. Most accounts have neither. */
 export interface AccountLimits {
   early: EarlyFacts | undefined;
   ownLimit: OwnLimitFacts | undefined;

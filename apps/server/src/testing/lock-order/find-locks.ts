@@ -154,7 +154,7 @@ export class LockFinder {
     return [...locks, ...changes.flatMap((change) => this.#locksOfChange(change, columns, new Set()))];
   }
 
-  /** `seen` keeps a circle of foreign keys from going on for ever. */
+  /** `seen` holds the tables whose foreign keys were followed already, because foreign keys may form a cycle. */
   #locksOfChange({ event, ...lock }: Change, columns: ReadonlySet<string>, seen: Set<string>): Lock[] {
     const triggers = this.#effects.triggers.get(`${lock.table} ${event}`) ?? [];
     const due = triggers.filter(
