@@ -1,8 +1,9 @@
 import type { WireMessageCode } from "@passport/protocol";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { type SigningRefusal, signingReplySchema } from "../../platform/bus/signing.ts";
-import type { Logger } from "../../platform/telemetry/log.ts";
+import { shareInFlight } from "../../platform/queue/share-in-flight.ts";
 import { Failure } from "../../platform/wire/failure.ts";
+import type { VoucherDependencies } from "./dependencies.ts";
 
 /** A player waits. The signer asks a node and a key in the cloud, each for 3 s at most. */
 const timeoutMs = 8_000;
@@ -29,24 +30,20 @@ const toldRefusals: Partial<Record<SigningRefusal, WireMessageCode>> = {
   early_limit_exceeded: "early_limit_exceeded",
 };
 
-interface Way {
-  bus: Bus;
-  log: Logger;
-}
+type Dependencies = Pick<VoucherDependencies, "bus" | "log">;
 
-/** By the way to the signer and the voucher. */
-const asked = new WeakMap<Bus, Map<string, Promise<void>>>();
+/** Several features issue vouchers over the same bus, each with dependencies of its own. */
+const sharedAsks = new WeakMap<Bus, (voucherId: string) => Promise<void>>();
 
 /**
- * As `askSigner`, and calls that come while the signer is asked about the voucher share its answer. Without that, a player
- * who asks 200 times at once keeps the signer busy for longer than any of the calls may wait.
+ * Asks as `askSigner` does, once for all calls about a voucher that come together. Without that, a player who asks 200 times
+ * at once keeps the signer busy for longer than any of the calls may wait.
  */
-export const askSignerTogether = (way: Way, voucherId: string): Promise<void> => {
-  const inFlight = asked.get(way.bus) ?? new Map<string, Promise<void>>();
-  asked.set(way.bus, inFlight);
-  const answer = inFlight.get(voucherId) ?? askSigner(way, voucherId).finally(() => inFlight.delete(voucherId));
-  inFlight.set(voucherId, answer);
-  return answer;
+export const askSignerTogether = (dependencies: Dependencies, voucherId: string): Promise<void> => {
+  const { bus } = dependencies;
+  const ask = sharedAsks.get(bus) ?? shareInFlight((id) => askSigner(dependencies, id));
+  sharedAsks.set(bus, ask);
+  return ask(voucherId);
 };
 
 /**
@@ -54,7 +51,7 @@ export const askSignerTogether = (way: Way, voucherId: string): Promise<void> =>
  * all it is told is which voucher. Asking again is harmless, so whatever goes wrong is tried again by the
  * player's next call, until the voucher runs out and what it holds comes back (M5).
  */
-export const askSigner = async ({ bus, log }: Way, voucherId: string): Promise<void> => {
+export const askSigner = async ({ bus, log }: Dependencies, voucherId: string): Promise<void> => {
   const reply = await bus
     .request("signer.sign", { voucher_id: voucherId }, timeoutMs)
     .then((body) => signingReplySchema.parse(body))

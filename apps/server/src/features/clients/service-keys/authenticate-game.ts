@@ -1,6 +1,7 @@
 import type { Database } from "@passport/database";
 import { type ServiceScope, serviceKeyPattern, serviceScopes } from "@passport/protocol";
 import { createBatcher } from "../../../platform/queue/batcher.ts";
+import { shareInFlight } from "../../../platform/queue/share-in-flight.ts";
 import { isTokenOf } from "../../../platform/secrets/token.ts";
 import type { Game } from "../../../platform/wire/game.ts";
 import { findUsableKeys, recordUse } from "./store.ts";
@@ -17,12 +18,7 @@ const bearer = /^Bearer ([!-~]+)$/i;
 export const createAuthenticateGame = (db: Database): AuthenticateGame => {
   const keys = createBatcher((ids: readonly string[]) => findUsableKeys(db, ids));
   /** Many calls find the last use of their key a minute old at once; they share one write and one connection (EXTERNAL-31). */
-  const recording = new Map<string, Promise<void>>();
-  const record = (id: string): Promise<void> => {
-    const written = recording.get(id) ?? recordUse(db, id).finally(() => recording.delete(id));
-    recording.set(id, written);
-    return written;
-  };
+  const record = shareInFlight((id) => recordUse(db, id));
 
   return async (authorization) => {
     const [, id, secret] = authorization?.match(bearer)?.[1]?.match(serviceKeyPattern) ?? [];

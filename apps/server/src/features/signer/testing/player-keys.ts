@@ -25,9 +25,9 @@ export const startKeyWorld = async () => {
     return fixture.open(kind, { player, nonce, ...(proof !== undefined && { proof }) });
   };
   /** Makes the signer see the account's keys (it looks when it is asked) and ages what it has seen. */
-  const makeKnown = async (player: Player, ageMs = dayMs): Promise<void> => {
+  const makeKnown = async (player: Player): Promise<void> => {
     await world.ask((await open("mint", player)).id);
-    await ageKeys(world.db, player, ageMs);
+    await ageKeys(world.db, player);
   };
   return {
     world,
