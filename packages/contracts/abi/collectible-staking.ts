@@ -100,12 +100,23 @@ export const collectibleStakingAbi = [
   },
   { type: "function", name: "cancelDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   { type: "function", name: "cancelNonce", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  { type: "function", name: "cancelTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
     name: "changeDefaultAdminDelay",
     inputs: [{ name: "newDelay", type: "uint48" }],
     outputs: [],
     stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "countIn",
+    inputs: [
+      { name: "epoch_", type: "uint256" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [{ name: "", type: "uint64" }],
+    stateMutability: "view",
   },
   {
     type: "function",
@@ -127,6 +138,16 @@ export const collectibleStakingAbi = [
     inputs: [],
     outputs: [{ name: "", type: "uint48" }],
     stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "dismiss",
+    inputs: [
+      { name: "role", type: "bytes32" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
   },
   {
     type: "function",
@@ -373,6 +394,13 @@ export const collectibleStakingAbi = [
   { type: "function", name: "unpause", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
+    name: "unpausedAt",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "usedBy",
     inputs: [{ name: "account", type: "address" }],
     outputs: [{ name: "", type: "uint256" }],
@@ -562,6 +590,7 @@ export const collectibleStakingAbi = [
       { name: "overall", type: "uint256" },
     ],
   },
+  { type: "error", name: "NotDismissible", inputs: [{ name: "role", type: "bytes32" }] },
   { type: "error", name: "NotHeld", inputs: [{ name: "tokenId", type: "uint256" }] },
   {
     type: "error",

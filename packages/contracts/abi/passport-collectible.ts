@@ -112,12 +112,23 @@ export const passportCollectibleAbi = [
   },
   { type: "function", name: "cancelDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   { type: "function", name: "cancelNonce", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  { type: "function", name: "cancelTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
     name: "changeDefaultAdminDelay",
     inputs: [{ name: "newDelay", type: "uint48" }],
     outputs: [],
     stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "countIn",
+    inputs: [
+      { name: "epoch_", type: "uint256" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [{ name: "", type: "uint64" }],
+    stateMutability: "view",
   },
   {
     type: "function",
@@ -139,6 +150,16 @@ export const passportCollectibleAbi = [
     inputs: [],
     outputs: [{ name: "", type: "uint48" }],
     stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "dismiss",
+    inputs: [
+      { name: "role", type: "bytes32" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
   },
   {
     type: "function",
@@ -455,6 +476,13 @@ export const passportCollectibleAbi = [
   { type: "function", name: "unpause", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
+    name: "unpausedAt",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "usedBy",
     inputs: [{ name: "account", type: "address" }],
     outputs: [{ name: "", type: "uint256" }],
@@ -496,6 +524,15 @@ export const passportCollectibleAbi = [
       { name: "owner", type: "address", indexed: true },
       { name: "operator", type: "address", indexed: true },
       { name: "approved", type: "bool", indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: "event",
+    name: "BaseURIChanged",
+    inputs: [
+      { name: "previous", type: "string", indexed: false },
+      { name: "next", type: "string", indexed: false },
     ],
     anonymous: false,
   },
@@ -704,6 +741,7 @@ export const passportCollectibleAbi = [
       { name: "overall", type: "uint256" },
     ],
   },
+  { type: "error", name: "NotDismissible", inputs: [{ name: "role", type: "bytes32" }] },
   {
     type: "error",
     name: "NotQueued",

@@ -121,12 +121,23 @@ export const passportItemsAbi = [
   },
   { type: "function", name: "cancelDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   { type: "function", name: "cancelNonce", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  { type: "function", name: "cancelTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
     name: "changeDefaultAdminDelay",
     inputs: [{ name: "newDelay", type: "uint48" }],
     outputs: [],
     stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "countIn",
+    inputs: [
+      { name: "epoch_", type: "uint256" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [{ name: "", type: "uint64" }],
+    stateMutability: "view",
   },
   {
     type: "function",
@@ -148,6 +159,16 @@ export const passportItemsAbi = [
     inputs: [],
     outputs: [{ name: "", type: "uint48" }],
     stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "dismiss",
+    inputs: [
+      { name: "role", type: "bytes32" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
   },
   {
     type: "function",
@@ -413,6 +434,13 @@ export const passportItemsAbi = [
   },
   {
     type: "function",
+    name: "setURI",
+    inputs: [{ name: "next", type: "string" }],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
     name: "signedMint",
     inputs: [
       { name: "tokenId", type: "uint256" },
@@ -446,6 +474,13 @@ export const passportItemsAbi = [
     stateMutability: "view",
   },
   { type: "function", name: "unpause", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  {
+    type: "function",
+    name: "unpausedAt",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
   {
     type: "function",
     name: "uri",
@@ -487,6 +522,15 @@ export const passportItemsAbi = [
       { name: "account", type: "address", indexed: true },
       { name: "operator", type: "address", indexed: true },
       { name: "approved", type: "bool", indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: "event",
+    name: "BaseURIChanged",
+    inputs: [
+      { name: "previous", type: "string", indexed: false },
+      { name: "next", type: "string", indexed: false },
     ],
     anonymous: false,
   },
@@ -710,6 +754,7 @@ export const passportItemsAbi = [
       { name: "overall", type: "uint256" },
     ],
   },
+  { type: "error", name: "NotDismissible", inputs: [{ name: "role", type: "bytes32" }] },
   {
     type: "error",
     name: "NotQueued",

@@ -6,6 +6,7 @@ export const passportTimelockAbi = [
       { name: "minDelay", type: "uint256" },
       { name: "admin", type: "address" },
       { name: "guardian", type: "address" },
+      { name: "custodian", type: "address" },
     ],
     stateMutability: "nonpayable",
   },
@@ -13,6 +14,20 @@ export const passportTimelockAbi = [
   {
     type: "function",
     name: "CANCELLER_ROLE",
+    inputs: [],
+    outputs: [{ name: "", type: "bytes32" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "CUSTODIAN_DELAY",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "CUSTODIAN_ROLE",
     inputs: [],
     outputs: [{ name: "", type: "bytes32" }],
     stateMutability: "view",
@@ -33,9 +48,30 @@ export const passportTimelockAbi = [
   },
   {
     type: "function",
+    name: "GUARDIAN_ROLE",
+    inputs: [],
+    outputs: [{ name: "", type: "bytes32" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "MAX_DELAY",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "PROPOSER_ROLE",
     inputs: [],
     outputs: [{ name: "", type: "bytes32" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "READY_FOR",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
     stateMutability: "view",
   },
   {
@@ -44,6 +80,38 @@ export const passportTimelockAbi = [
     inputs: [{ name: "id", type: "bytes32" }],
     outputs: [],
     stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "changeRoles",
+    inputs: [
+      {
+        name: "changes",
+        type: "tuple[]",
+        components: [
+          { name: "target", type: "address" },
+          { name: "role", type: "bytes32" },
+          { name: "account", type: "address" },
+          { name: "isGranted", type: "bool" },
+        ],
+      },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "dismiss",
+    inputs: [{ name: "proposer", type: "address" }],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "dismissals",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
   },
   {
     type: "function",
@@ -82,7 +150,7 @@ export const passportTimelockAbi = [
     type: "function",
     name: "getOperationState",
     inputs: [{ name: "id", type: "bytes32" }],
-    outputs: [{ name: "", type: "uint8" }],
+    outputs: [{ name: "state", type: "uint8" }],
     stateMutability: "view",
   },
   {
@@ -147,6 +215,24 @@ export const passportTimelockAbi = [
   },
   {
     type: "function",
+    name: "hashRoles",
+    inputs: [
+      {
+        name: "changes",
+        type: "tuple[]",
+        components: [
+          { name: "target", type: "address" },
+          { name: "role", type: "bytes32" },
+          { name: "account", type: "address" },
+          { name: "isGranted", type: "bool" },
+        ],
+      },
+    ],
+    outputs: [{ name: "", type: "bytes32" }],
+    stateMutability: "pure",
+  },
+  {
+    type: "function",
     name: "isOperation",
     inputs: [{ name: "id", type: "bytes32" }],
     outputs: [{ name: "", type: "bool" }],
@@ -169,6 +255,13 @@ export const passportTimelockAbi = [
   {
     type: "function",
     name: "isOperationReady",
+    inputs: [{ name: "id", type: "bytes32" }],
+    outputs: [{ name: "", type: "bool" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "isRolesPending",
     inputs: [{ name: "id", type: "bytes32" }],
     outputs: [{ name: "", type: "bool" }],
     stateMutability: "view",
@@ -209,6 +302,42 @@ export const passportTimelockAbi = [
       { name: "", type: "bytes" },
     ],
     outputs: [{ name: "", type: "bytes4" }],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "proposeRoles",
+    inputs: [
+      {
+        name: "changes",
+        type: "tuple[]",
+        components: [
+          { name: "target", type: "address" },
+          { name: "role", type: "bytes32" },
+          { name: "account", type: "address" },
+          { name: "isGranted", type: "bool" },
+        ],
+      },
+    ],
+    outputs: [{ name: "id", type: "bytes32" }],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "proposedRoles",
+    inputs: [{ name: "id", type: "bytes32" }],
+    outputs: [
+      { name: "readyAt", type: "uint256" },
+      { name: "isRefusedByAdmin", type: "bool" },
+      { name: "isRefusedByGuardian", type: "bool" },
+    ],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "refuseRoles",
+    inputs: [{ name: "id", type: "bytes32" }],
+    outputs: [],
     stateMutability: "nonpayable",
   },
   {
@@ -320,6 +449,12 @@ export const passportTimelockAbi = [
   },
   {
     type: "event",
+    name: "ProposerDismissed",
+    inputs: [{ name: "proposer", type: "address", indexed: true }],
+    anonymous: false,
+  },
+  {
+    type: "event",
     name: "RoleAdminChanged",
     inputs: [
       { name: "role", type: "bytes32", indexed: true },
@@ -348,6 +483,37 @@ export const passportTimelockAbi = [
     ],
     anonymous: false,
   },
+  { type: "event", name: "RolesCancelled", inputs: [{ name: "id", type: "bytes32", indexed: true }], anonymous: false },
+  { type: "event", name: "RolesChanged", inputs: [{ name: "id", type: "bytes32", indexed: true }], anonymous: false },
+  {
+    type: "event",
+    name: "RolesProposed",
+    inputs: [
+      { name: "id", type: "bytes32", indexed: true },
+      {
+        name: "changes",
+        type: "tuple[]",
+        indexed: false,
+        components: [
+          { name: "target", type: "address" },
+          { name: "role", type: "bytes32" },
+          { name: "account", type: "address" },
+          { name: "isGranted", type: "bool" },
+        ],
+      },
+      { name: "readyAt", type: "uint256", indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: "event",
+    name: "RolesRefused",
+    inputs: [
+      { name: "id", type: "bytes32", indexed: true },
+      { name: "by", type: "address", indexed: true },
+    ],
+    anonymous: false,
+  },
   { type: "error", name: "AccessControlBadConfirmation", inputs: [] },
   {
     type: "error",
@@ -357,7 +523,14 @@ export const passportTimelockAbi = [
       { name: "neededRole", type: "bytes32" },
     ],
   },
+  { type: "error", name: "DelayTooLong", inputs: [{ name: "longest", type: "uint256" }] },
   { type: "error", name: "FailedCall", inputs: [] },
+  { type: "error", name: "MayNotRefuse", inputs: [{ name: "account", type: "address" }] },
+  { type: "error", name: "NoChanges", inputs: [] },
+  { type: "error", name: "NotCustodial", inputs: [{ name: "role", type: "bytes32" }] },
+  { type: "error", name: "RolesNotPending", inputs: [{ name: "id", type: "bytes32" }] },
+  { type: "error", name: "RolesNotReady", inputs: [{ name: "readyAt", type: "uint256" }] },
+  { type: "error", name: "RolesPending", inputs: [{ name: "id", type: "bytes32" }] },
   {
     type: "error",
     name: "TimelockInsufficientDelay",

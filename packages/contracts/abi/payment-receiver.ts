@@ -54,6 +54,7 @@ export const paymentReceiverAbi = [
       { name: "needed", type: "uint256" },
     ],
   },
+  { type: "error", name: "NothingToForward", inputs: [] },
   { type: "error", name: "SafeERC20FailedOperation", inputs: [{ name: "token", type: "address" }] },
   { type: "error", name: "ZeroAddress", inputs: [] },
 ] as const;

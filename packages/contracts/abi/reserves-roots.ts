@@ -4,6 +4,7 @@ export const reservesRootsAbi = [
     type: "constructor",
     inputs: [
       { name: "timelock", type: "address" },
+      { name: "guardian", type: "address" },
       { name: "publisher", type: "address" },
     ],
     stateMutability: "nonpayable",
@@ -24,6 +25,13 @@ export const reservesRootsAbi = [
   },
   {
     type: "function",
+    name: "GUARDIAN_ROLE",
+    inputs: [],
+    outputs: [{ name: "", type: "bytes32" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "PUBLISHER_ROLE",
     inputs: [],
     outputs: [{ name: "", type: "bytes32" }],
@@ -38,6 +46,7 @@ export const reservesRootsAbi = [
     stateMutability: "nonpayable",
   },
   { type: "function", name: "cancelDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  { type: "function", name: "cancelTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
     name: "changeDefaultAdminDelay",
@@ -68,6 +77,23 @@ export const reservesRootsAbi = [
   },
   {
     type: "function",
+    name: "dismiss",
+    inputs: [
+      { name: "role", type: "bytes32" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "disown",
+    inputs: [{ name: "reportId", type: "bytes16" }],
+    outputs: [],
+    stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
     name: "getRoleAdmin",
     inputs: [{ name: "role", type: "bytes32" }],
     outputs: [{ name: "", type: "bytes32" }],
@@ -90,6 +116,13 @@ export const reservesRootsAbi = [
       { name: "role", type: "bytes32" },
       { name: "account", type: "address" },
     ],
+    outputs: [{ name: "", type: "bool" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "isDisowned",
+    inputs: [{ name: "reportId", type: "bytes16" }],
     outputs: [{ name: "", type: "bool" }],
     stateMutability: "view",
   },
@@ -125,6 +158,7 @@ export const reservesRootsAbi = [
       { name: "accounts", type: "uint128" },
       { name: "booksNumber", type: "uint64" },
       { name: "booksHash", type: "bytes32" },
+      { name: "previous", type: "bytes16" },
     ],
     outputs: [],
     stateMutability: "nonpayable",
@@ -245,6 +279,12 @@ export const reservesRootsAbi = [
   },
   {
     type: "event",
+    name: "RootDisowned",
+    inputs: [{ name: "reportId", type: "bytes16", indexed: true }],
+    anonymous: false,
+  },
+  {
+    type: "event",
     name: "RootPublished",
     inputs: [
       { name: "reportId", type: "bytes16", indexed: true },
@@ -271,6 +311,9 @@ export const reservesRootsAbi = [
   { type: "error", name: "AlreadyPublished", inputs: [{ name: "reportId", type: "bytes16" }] },
   { type: "error", name: "EmptyReport", inputs: [] },
   { type: "error", name: "IncompleteBooks", inputs: [] },
+  { type: "error", name: "NotDismissible", inputs: [{ name: "role", type: "bytes32" }] },
+  { type: "error", name: "NotLatest", inputs: [{ name: "latest", type: "bytes16" }] },
+  { type: "error", name: "NotPublished", inputs: [{ name: "reportId", type: "bytes16" }] },
   {
     type: "error",
     name: "SafeCastOverflowedUintDowncast",

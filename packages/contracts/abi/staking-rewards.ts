@@ -78,6 +78,7 @@ export const stakingRewardsAbi = [
     stateMutability: "nonpayable",
   },
   { type: "function", name: "cancelDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  { type: "function", name: "cancelTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
     name: "changeDefaultAdminDelay",
@@ -105,6 +106,16 @@ export const stakingRewardsAbi = [
     inputs: [],
     outputs: [{ name: "", type: "uint48" }],
     stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "dismiss",
+    inputs: [
+      { name: "role", type: "bytes32" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
   },
   {
     type: "function",
@@ -422,6 +433,7 @@ export const stakingRewardsAbi = [
   },
   { type: "error", name: "EnforcedPause", inputs: [] },
   { type: "error", name: "ExpectedPause", inputs: [] },
+  { type: "error", name: "NotDismissible", inputs: [{ name: "role", type: "bytes32" }] },
   { type: "error", name: "PeriodNotOver", inputs: [{ name: "periodFinish", type: "uint256" }] },
   { type: "error", name: "ReentrancyGuardReentrantCall", inputs: [] },
   { type: "error", name: "RewardTooLow", inputs: [{ name: "least", type: "uint256" }] },
@@ -436,6 +448,7 @@ export const stakingRewardsAbi = [
   { type: "error", name: "SafeERC20FailedOperation", inputs: [{ name: "token", type: "address" }] },
   { type: "error", name: "SameToken", inputs: [] },
   { type: "error", name: "StakeTooLow", inputs: [{ name: "staked", type: "uint256" }] },
+  { type: "error", name: "TokenTakesFee", inputs: [{ name: "received", type: "uint256" }] },
   { type: "error", name: "ZeroAddress", inputs: [] },
   { type: "error", name: "ZeroAmount", inputs: [] },
   { type: "error", name: "ZeroDuration", inputs: [] },

@@ -103,12 +103,23 @@ export const supsWithdrawerAbi = [
   },
   { type: "function", name: "cancelDefaultAdminTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   { type: "function", name: "cancelNonce", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  { type: "function", name: "cancelTransfer", inputs: [], outputs: [], stateMutability: "nonpayable" },
   {
     type: "function",
     name: "changeDefaultAdminDelay",
     inputs: [{ name: "newDelay", type: "uint48" }],
     outputs: [],
     stateMutability: "nonpayable",
+  },
+  {
+    type: "function",
+    name: "countIn",
+    inputs: [
+      { name: "epoch_", type: "uint256" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [{ name: "", type: "uint64" }],
+    stateMutability: "view",
   },
   {
     type: "function",
@@ -130,6 +141,16 @@ export const supsWithdrawerAbi = [
     inputs: [],
     outputs: [{ name: "", type: "uint48" }],
     stateMutability: "view",
+  },
+  {
+    type: "function",
+    name: "dismiss",
+    inputs: [
+      { name: "role", type: "bytes32" },
+      { name: "account", type: "address" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
   },
   {
     type: "function",
@@ -364,6 +385,13 @@ export const supsWithdrawerAbi = [
   { type: "function", name: "signer", inputs: [], outputs: [{ name: "", type: "address" }], stateMutability: "view" },
   {
     type: "function",
+    name: "smallLimit",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "supportsInterface",
     inputs: [{ name: "interfaceId", type: "bytes4" }],
     outputs: [{ name: "", type: "bool" }],
@@ -378,6 +406,13 @@ export const supsWithdrawerAbi = [
   },
   { type: "function", name: "treasury", inputs: [], outputs: [{ name: "", type: "address" }], stateMutability: "view" },
   { type: "function", name: "unpause", inputs: [], outputs: [], stateMutability: "nonpayable" },
+  {
+    type: "function",
+    name: "unpausedAt",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
   {
     type: "function",
     name: "usedBy",
@@ -594,6 +629,7 @@ export const supsWithdrawerAbi = [
       { name: "overall", type: "uint256" },
     ],
   },
+  { type: "error", name: "NotDismissible", inputs: [{ name: "role", type: "bytes32" }] },
   {
     type: "error",
     name: "NotQueued",

@@ -25,12 +25,15 @@ export interface ForgeRun {
 }
 
 /** Runs forge on this package. Its errors go to the terminal; what it says is the answer. */
-export const forge = (args: readonly string[], output: "collect" | "show" = "collect"): Promise<ForgeRun> =>
+export const forge = (
+  args: readonly string[],
+  { output = "collect", profile = "default" }: { output?: "collect" | "show"; profile?: "default" | "deep" } = {},
+): Promise<ForgeRun> =>
   new Promise((done, fail) => {
     const child = spawn(findForge(), args, {
       cwd: repositoryFolder,
       // The flag for the configuration file would also move the project's root to it.
-      env: { ...process.env, FOUNDRY_CONFIG: configFile },
+      env: { ...process.env, FOUNDRY_CONFIG: configFile, FOUNDRY_PROFILE: profile },
       stdio: ["ignore", output === "show" ? "inherit" : "pipe", "inherit"],
     });
     let stdout = "";
@@ -41,4 +44,4 @@ export const forge = (args: readonly string[], output: "collect" | "show" = "col
     child.once("close", (code) => done({ code: code ?? 1, stdout }));
   });
 
-if (import.meta.main) process.exitCode = (await forge(process.argv.slice(2), "show")).code;
+if (import.meta.main) process.exitCode = (await forge(process.argv.slice(2), { output: "show" })).code;

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Abi, type AbiFunction, toFunctionSignature } from "viem";
 import { describe, expect, it } from "vitest";
@@ -26,7 +26,8 @@ const admin = [
   "changeDefaultAdminDelay(uint48)",
   "rollbackDefaultAdminDelay()",
 ];
-const guarded = [...admin, "pause()", "unpause()"];
+const dismissible = [...admin, "dismiss(bytes32,address)", "cancelTransfer()"];
+const guarded = [...dismissible, "pause()", "unpause()"];
 const vouchers = [
   ...guarded,
   "cancelNonce()",
@@ -52,12 +53,20 @@ const surface: Record<string, string[]> = {
     "execute(address,uint256,bytes,bytes32,bytes32)",
     "executeBatch(address[],uint256[],bytes[],bytes32,bytes32)",
     "updateDelay(uint256)",
+    "dismiss(address)",
+    "proposeRoles((address,bytes32,address,bool)[])",
+    "refuseRoles(bytes32)",
+    "changeRoles((address,bytes32,address,bool)[])",
     "onERC721Received(address,address,uint256,bytes)",
     "onERC1155Received(address,address,uint256,uint256,bytes)",
     "onERC1155BatchReceived(address,address,uint256[],uint256[],bytes)",
   ],
   "payment-receiver": ["forward()", "forwardToken(address)"],
-  "reserves-roots": [...admin, "publish(bytes16,bytes32,uint256,uint128,uint64,bytes32)"],
+  "reserves-roots": [
+    ...dismissible,
+    "publish(bytes16,bytes32,uint256,uint128,uint64,bytes32,bytes16)",
+    "disown(bytes16)",
+  ],
   "sups-withdrawer": [
     ...vouchers,
     "withdrawSUPS(uint256,uint256,bytes)",
@@ -80,6 +89,7 @@ const surface: Record<string, string[]> = {
   "passport-items": [
     ...vouchers,
     "signedMint(uint256,uint256,uint256,bytes)",
+    "setURI(string)",
     "setApprovalForAll(address,bool)",
     "safeTransferFrom(address,address,uint256,uint256,bytes)",
     "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)",
@@ -107,7 +117,26 @@ const surface: Record<string, string[]> = {
   "price-aggregator": ["setAnswer(int256)", "setRound((uint80,int256,uint256,uint80))"],
 };
 
+/** The contracts of the invariant test's stranger, in the order of their numbers there. */
+const strangers = [
+  "sups-withdrawer",
+  "passport-collectible",
+  "collectible-staking",
+  "passport-items",
+  "passport-timelock",
+  "reserves-roots",
+];
+
 describe("the contracts", () => {
+  it("are called by a stranger in every function, except for those that anybody may call", () => {
+    const source = readFileSync(join(import.meta.dirname, "../test/invariant/Surface.sol"), "utf8");
+    const lines = [...source.matchAll(/^ {8}"(\d .*)",?$/gm)].map(([, line]) => line);
+    const expected = strangers.flatMap((name, number) =>
+      (surface[name] ?? []).filter((call) => !/^(release|reject)\(/.test(call)).map((call) => `${number} ${call}`),
+    );
+    expect([...lines].sort()).toEqual([...expected].sort());
+  });
+
   it("are all on the list", () => {
     expect(readdirSync(abiFolder).sort()).toEqual(
       Object.keys(surface)

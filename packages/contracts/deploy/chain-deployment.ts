@@ -3,6 +3,8 @@ import type { Address } from "viem";
 /** What lies where on one chain. The server's configuration is made of this, and a deployment ends with it. */
 export interface ChainDeployment {
   chainId: number;
+  /** Of the plan that it was made by, for people who compare it. */
+  planHash: string;
   /** No contract of ours has a log before this block. */
   startBlock: number;
   sups: Address;

@@ -7,6 +7,7 @@ import { startAnvil } from "@passport/testbed/anvil";
 import { numberToHex, parseEther, toHex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { type DeploymentPlan, hashPlan, writePlan } from "./deployment-plan.ts";
 import { developmentAccounts as accounts } from "./development-accounts.ts";
 import { developmentPlans } from "./development-plan.ts";
 import type { Network } from "./networks-file.ts";
@@ -16,30 +17,31 @@ const command = join(import.meta.dirname, "command.ts");
 const publicKey = toHex(accounts.deployer.getHdKey().privateKey ?? new Uint8Array());
 
 let folder: string;
+let said: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "passport-deploy-"));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const run = async (rpc: string, plan: object, key?: string) => {
+const run = async (rpc: string, plan: DeploymentPlan, key?: string) => {
   const [planFile, out] = [join(folder, "plan.json"), join(folder, "deployment.json")];
   await rm(out, { force: true });
-  await writeFile(
-    planFile,
-    JSON.stringify(plan, (_, value) => (typeof value === "bigint" ? String(value) : value)),
-  );
+  await writeFile(planFile, JSON.stringify(writePlan(plan)));
   const args = [command, "--rpc", rpc, "--plan", planFile, "--out", out];
-  await promisify(execFile)(process.execPath, args, { env: key === undefined ? {} : { DEPLOYER_KEY: key } });
+  const env = key === undefined ? {} : { DEPLOYER_KEY: key };
+  ({ stdout: said } = await promisify(execFile)(process.execPath, args, { env }));
   return JSON.parse(await readFile(out, "utf8")) as Network[];
 };
 
-it("deploys a plan and writes down where everything lies", async () => {
+it("[CHAIN-54] deploys a plan and writes down where everything lies, and the hash of the plan", async () => {
   await using anvil = await startAnvil({ chainId: 97 });
   const [network, ...others] = await run(anvil.url, developmentPlans[97], publicKey);
   const deployment = network?.deployment;
   expect(network).toMatchObject({ chainId: 97, rpcUrls: [anvil.url], finality: "finalized" });
   expect(deployment?.chainId).toBe(97);
+  expect(deployment?.planHash).toBe(hashPlan(developmentPlans[97]));
+  expect(said).toContain(`The plan for chain 97 has the hash ${deployment?.planHash}`);
   expect(others).toEqual([]);
   expect(await anvil.request("eth_getCode", [deployment?.withdrawer, "latest"])).not.toBe("0x");
 });

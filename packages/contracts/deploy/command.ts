@@ -8,11 +8,11 @@
 import { readFile, rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { deployChain } from "./deploy-chain.ts";
+import { hashPlan } from "./deployment-plan.ts";
 import { readNetworks, saveNetwork } from "./networks-file.ts";
 import { parsePlan } from "./parse-plan.ts";
 import { progressFile } from "./progress.ts";
 import { readAccount, required } from "./read-key.ts";
-import { refusePublicKeys } from "./refuse-public-keys.ts";
 
 const { values } = parseArgs({
   options: { rpc: { type: "string" }, plan: { type: "string" }, out: { type: "string" } },
@@ -21,8 +21,8 @@ const rpcUrl = required("--rpc", values.rpc);
 const out = required("--out", values.out);
 const account = readAccount("DEPLOYER_KEY", process.env["DEPLOYER_KEY"]);
 const plan = parsePlan(JSON.parse(await readFile(required("--plan", values.plan), "utf8")));
-await refusePublicKeys(rpcUrl, account.address, plan);
 const log = (line: string) => process.stdout.write(`${line}\n`);
+log(`The plan for chain ${plan.chainId} has the hash ${hashPlan(plan)}`);
 const progressPath = `${out}.progress`;
 const deployment = await deployChain({ rpcUrl, account, plan, log, progress: progressFile(progressPath) });
 const { chainId } = deployment;

@@ -17,16 +17,16 @@ export const deployCollections = async (
   holders: Holders,
 ): Promise<CollectionDeployment[]> => {
   const deployed: CollectionDeployment[] = [];
-  for (const { slug, name, symbol, baseUri, hasOldStaking } of plan.collections) {
+  for (const { slug, name, symbol, baseUri, hasOldStaking, size, limits, ...signers } of plan.collections) {
     const collectible = await place(`collectible ${slug}`, {
       abi: passportCollectibleAbi,
       bytecode: passportCollectibleBytecode,
-      args: [name, symbol, baseUri, holders, plan.mintSigner, toLimits(plan.assetLimits)],
+      args: [name, symbol, baseUri, holders, signers.mintSigner, toLimits(size, limits)],
     });
     const staking = await place(`staking ${slug}`, {
       abi: collectibleStakingAbi,
       bytecode: collectibleStakingBytecode,
-      args: [collectible, holders, plan.unstakeSigner, toLimits(plan.assetLimits)],
+      args: [collectible, holders, signers.unstakeSigner, toLimits(size, limits)],
     });
     const stakingOld = hasOldStaking
       ? await place(`old staking ${slug}`, {
@@ -46,11 +46,11 @@ export const deployItems = async (
   holders: Holders,
 ): Promise<ItemsDeployment[]> => {
   const deployed: ItemsDeployment[] = [];
-  for (const { slug, uri } of plan.items) {
+  for (const { slug, uri, size, limits, signer } of plan.items) {
     const contract = await place(`items ${slug}`, {
       abi: passportItemsAbi,
       bytecode: passportItemsBytecode,
-      args: [uri, holders, plan.itemSigner, toLimits(plan.assetLimits), plan.itemsAddress],
+      args: [uri, holders, signer, toLimits(size, limits), plan.itemsAddress],
     });
     deployed.push({ slug, contract, transferAddress: plan.itemsAddress });
   }

@@ -3,11 +3,13 @@ import type { ChainDeployment } from "./chain-deployment.ts";
 import { contractPlacer } from "./contract-placer.ts";
 import { deployCollections, deployItems } from "./deploy-assets.ts";
 import { deployFarm } from "./deploy-farm.ts";
-import { deployReservesRoots, deployTimelock, refuseWeakGovernance } from "./deploy-governance.ts";
+import { deployReservesRoots, deployTimelock } from "./deploy-governance.ts";
 import { deployPaymentReceiver, deploySups, deployTokens, deployWithdrawer } from "./deploy-money.ts";
-import { type DeploymentPlan, hasStandIns } from "./deployment-plan.ts";
+import { type DeploymentPlan, hashPlan } from "./deployment-plan.ts";
 import { placeMulticall } from "./place-multicall.ts";
 import { forgetfulProgress, type Progress, type ProgressStore } from "./progress.ts";
+import { readBack } from "./read-back.ts";
+import { refusePlan } from "./refuse-plan.ts";
 import { type Chain, connectChain, type Sender } from "./sender.ts";
 
 export interface DeployOptions {
@@ -22,13 +24,12 @@ export interface DeployOptions {
 /**
  * Puts everything of the plan onto a chain. Each contract's constructor gives the rights to whom the plan names, so
  * there is no moment in which the deployer holds one. The order is fixed, so the same account on a fresh chain gives the
- * same addresses. Run again after it was stopped, it leaves alone what is there.
+ * same addresses. Run again after it was stopped, it leaves alone what is there. At the end all of it is read back from the chain.
  */
 export const deployChain = async (options: DeployOptions): Promise<ChainDeployment> => {
   const { plan, account, log = () => {}, progress: store = forgetfulProgress } = options;
   const chain = await connectChain(options.rpcUrl);
-  if (hasStandIns(plan) && !chain.isAnvil) throw new Error("Stand-ins are for Anvil only: anybody can mint them");
-  await refuseWeakGovernance(chain, plan);
+  await refusePlan(chain, account.address, plan);
   const deployer = await chain.senderFor(account);
   const progress = await resume(chain, deployer, store);
   const place = contractPlacer({ chain, deployer, progress, store, log });
@@ -49,8 +50,9 @@ export const deployChain = async (options: DeployOptions): Promise<ChainDeployme
   const { treasury, depositAddress } = plan;
   const { startBlock } = progress;
   const money = { sups, timelock, withdrawer, treasury, depositAddress, purchaseAddress, tokens };
-  return {
+  const deployment: ChainDeployment = {
     chainId: chain.id,
+    planHash: hashPlan(plan),
     startBlock,
     ...money,
     beneficiary: plan.purchaseAddress,
@@ -60,6 +62,11 @@ export const deployChain = async (options: DeployOptions): Promise<ChainDeployme
     reservesRoots,
     multicall,
   };
+  const differences = await readBack(chain, plan, deployment);
+  if (differences.length > 0) {
+    throw new Error(`What was deployed is not what the plan says:\n${differences.join("\n")}`);
+  }
+  return deployment;
 };
 
 /** Everything that can be paused. */

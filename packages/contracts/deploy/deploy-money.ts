@@ -12,20 +12,21 @@ import type { PlaceContract } from "./contract-placer.ts";
 import type { DeploymentPlan } from "./deployment-plan.ts";
 import { type Holders, toLimits } from "./holders.ts";
 
-export const deploySups = (place: PlaceContract, { treasury, supply }: DeploymentPlan): Promise<Address> =>
-  place("sups", { abi: supsAbi, bytecode: supsBytecode, args: [treasury, supply] });
+export const deploySups = async (place: PlaceContract, { sups, treasury, supply }: DeploymentPlan): Promise<Address> =>
+  sups === "new" ? place("sups", { abi: supsAbi, bytecode: supsBytecode, args: [treasury, supply] }) : sups;
 
 export const deployWithdrawer = async (
   place: PlaceContract,
-  { withdrawer, withdrawSigner, treasury }: DeploymentPlan,
+  { withdrawer, supply, treasury }: DeploymentPlan,
   sups: Address,
   holders: Holders,
 ): Promise<Address | null> => {
   if (withdrawer === undefined) return null;
+  const { signer, limits, queueMinimum } = withdrawer;
   return place("withdrawer", {
     abi: supsWithdrawerAbi,
     bytecode: supsWithdrawerBytecode,
-    args: [sups, holders, withdrawSigner, toLimits(withdrawer), withdrawer.queueMinimum, treasury],
+    args: [sups, holders, signer, toLimits(supply, limits), queueMinimum, treasury],
   });
 };
 

@@ -1,3 +1,4 @@
+import type { Address } from "viem";
 import { type HDAccount, mnemonicToAccount } from "viem/accounts";
 
 /**
@@ -27,6 +28,13 @@ const names = [
   "unstakeSigner",
   "itemSigner",
   "reservesPublisher",
+  "custodian",
+  // The collection supremacy-limited-release has keys of its own.
+  "limitedMintSigner",
+  "limitedUnstakeSigner",
+  "distributor",
+  // Pays for releases, and holds no right.
+  "releaser",
 ] as const;
 
 export type DevelopmentName = (typeof names)[number];
@@ -41,3 +49,10 @@ export const players = ["alice", "bob", "carol", "erin", "mallory"] as const sat
 export const publicAddresses: ReadonlySet<string> = new Set(
   Object.values(developmentAccounts).map(({ address }) => address),
 );
+
+/** The key behind an address that a development contract names, its signer say. */
+export const developmentKeyOf = (address: Address): HDAccount => {
+  const found = Object.values(developmentAccounts).find((account) => account.address === address);
+  if (found === undefined) throw new Error(`${address} is no development account`);
+  return found;
+};

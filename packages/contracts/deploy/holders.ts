@@ -10,8 +10,8 @@ export interface Holders {
 }
 
 /** Limits as a constructor takes them. */
-export const toLimits = ({ perAccountLimit, overallLimit, queueDelaySeconds }: PlannedLimits) => ({
-  perAccount: perAccountLimit,
-  overall: overallLimit,
+export const toLimits = (whole: bigint, { perAccountOneIn, overallOneIn, queueDelaySeconds }: PlannedLimits) => ({
+  perAccount: whole / perAccountOneIn,
+  overall: whole / overallOneIn,
   queueDelay: queueDelaySeconds,
 });

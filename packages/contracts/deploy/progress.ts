@@ -1,12 +1,18 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
-import type { Address } from "viem";
+import type { Address, Hex } from "viem";
 
 /** How far a deployment came. Kept in a file, it lets a run that was stopped go on where it was. */
 export interface Progress {
   chainId: number;
   deployer: Address;
   startBlock: number;
-  contracts: Record<string, Address>;
+  contracts: Record<string, PlacedContract>;
+}
+
+export interface PlacedContract {
+  address: Address;
+  /** Of the code that makes the contract, arguments included: what the plan said when it was placed. */
+  initCodeHash: Hex;
 }
 
 export interface ProgressStore {

@@ -1,11 +1,27 @@
-/** How the admin changes something: a proposal that waits in the timelock, and its execution when the wait is over. */
-import { type Address, bytesToHex, encodeFunctionData, type Hex, zeroHash } from "viem";
+/** What the holders of the timelock's keys do there: the admin, the guardian and the custodian. */
+import {
+  type Abi,
+  type Address,
+  bytesToHex,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  keccak256,
+  zeroHash,
+} from "viem";
 import { passportTimelockAbi } from "../abi/passport-timelock.ts";
 
 export interface Change {
   /** The contract that is changed, and the call that changes it. */
   contract: Address;
   data: Hex;
+}
+
+export interface RoleChange {
+  target: Address;
+  role: Hex;
+  account: Address;
+  isGranted: boolean;
 }
 
 /** Two calls of the timelock, both for the admin: the second one works `delaySeconds` after the first. */
@@ -19,3 +35,25 @@ export const encodeProposal = ({ contract, data }: Change, delaySeconds = 0n): {
     execute: encodeFunctionData({ abi, functionName: "execute", args: change }),
   };
 };
+
+/** For the guardian: this admin proposes, executes and cancels nothing from now on, and all that is pending is void. */
+export const encodeDismissal = (proposer: Address): Hex => encode("dismiss", [proposer]);
+
+/** For the guardian or the admin. */
+export const encodeCancellation = (id: Hex): Hex => encode("cancel", [id]);
+
+/** For the custodian: `change` works 14 days after `propose`. `refuse` is for the admin and the guardian, who must both call it. */
+export const encodeRoleChanges = (changes: readonly RoleChange[]) => {
+  const components =
+    passportTimelockAbi.find((item) => item.type === "function" && item.name === "hashRoles")?.inputs ?? [];
+  const id = keccak256(encodeAbiParameters(components, [changes]));
+  return {
+    id,
+    propose: encode("proposeRoles", [changes]),
+    refuse: encode("refuseRoles", [id]),
+    change: encode("changeRoles", [changes]),
+  };
+};
+
+const encode = (functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: passportTimelockAbi as Abi, functionName, args });

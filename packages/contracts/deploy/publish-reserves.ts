@@ -6,8 +6,16 @@ import type { Chain, Sender } from "./sender.ts";
 
 type PublishedReport = Pick<ReservesReport, "id" | "root" | "liabilities" | "accounts" | "books">;
 
-/** Fails for a report that is published already: the first root stays. */
-export const publishReserves = (publisher: Sender, contract: Address, report: PublishedReport): Promise<void> => {
+/**
+ * Fails for a report that is published already: the first root stays. `previous` is the report that the publisher knows as the
+ * latest one, undefined before the first: where the chain has another, another person holds the publisher's key.
+ */
+export const publishReserves = (
+  publisher: Sender,
+  contract: Address,
+  report: PublishedReport,
+  previous?: string,
+): Promise<void> => {
   const { booksNumber, booksHash } = booksOf(report);
   const data = encodeFunctionData({
     abi: reservesRootsAbi,
@@ -19,6 +27,7 @@ export const publishReserves = (publisher: Sender, contract: Address, report: Pu
       BigInt(report.accounts),
       booksNumber,
       booksHash,
+      previous === undefined ? zeroReport : toBytes16(previous),
     ],
   });
   return publisher.call(`report ${report.id}`, contract, data);
@@ -70,5 +79,7 @@ export const verifyReservesOnChain = (chain: Chain, contract: Address, proof: Re
     args: [...ids, BigInt(proof.balance), proof.salt as Hex, path],
   });
 };
+
+const zeroReport: Hex = `0x${"0".repeat(32)}`;
 
 const toBytes16 = (uuid: string): Hex => `0x${uuid.replaceAll("-", "")}`;

@@ -11,6 +11,11 @@ export const roles = {
   unpauser: keccak256(stringToHex("UNPAUSER_ROLE")),
   guardian: keccak256(stringToHex("GUARDIAN_ROLE")),
   distributor: keccak256(stringToHex("DISTRIBUTOR_ROLE")),
+  publisher: keccak256(stringToHex("PUBLISHER_ROLE")),
+  proposer: keccak256(stringToHex("PROPOSER_ROLE")),
+  executor: keccak256(stringToHex("EXECUTOR_ROLE")),
+  canceller: keccak256(stringToHex("CANCELLER_ROLE")),
+  custodian: keccak256(stringToHex("CUSTODIAN_ROLE")),
 } as const satisfies Record<string, Hex>;
 
 export type Role = keyof typeof roles;

@@ -3,7 +3,7 @@ import { collectibleStakingAbi } from "../abi/collectible-staking.ts";
 import { passportCollectibleAbi } from "../abi/passport-collectible.ts";
 import { passportItemsAbi } from "../abi/passport-items.ts";
 import type { ChainDeployment, CollectionDeployment, ItemsDeployment } from "./chain-deployment.ts";
-import { developmentAccounts as accounts } from "./development-accounts.ts";
+import { developmentAccounts as accounts, developmentKeyOf } from "./development-accounts.ts";
 import type { Chain, Sender } from "./sender.ts";
 import { signVoucher } from "./sign-voucher.ts";
 
@@ -41,6 +41,11 @@ export const seedAssets = async (chain: Chain, { collections, items }: ChainDepl
   }
 };
 
+const signerOf = async ({ reader }: Chain, contract: Address) =>
+  developmentKeyOf(
+    await reader.readContract({ address: contract, abi: passportCollectibleAbi, functionName: "signer" }),
+  );
+
 const stakingFor = (
   { staking, stakingOld }: CollectionDeployment,
   place: (typeof seededCollectibles)[number]["place"],
@@ -49,7 +54,7 @@ const stakingFor = (
 const mintCollectible = async (chain: Chain, holder: Sender, collection: Address, tokenId: bigint, nonce: bigint) => {
   const where = { chainId: chain.id, verifyingContract: collection };
   const message = { account: holder.address, collection, tokenId, nonce, expiry };
-  const signature = await signVoucher(accounts.mintSigner, "mint", where, message);
+  const signature = await signVoucher(await signerOf(chain, collection), "mint", where, message);
   const args = [tokenId, expiry, signature] as const;
   const data = encodeFunctionData({ abi: passportCollectibleAbi, functionName: "signedMint", args });
   await holder.call(`minting ${tokenId}`, collection, data);
@@ -72,7 +77,7 @@ const mintItem = async (
 ) => {
   const where = { chainId: chain.id, verifyingContract: contract };
   const message = { account: holder.address, expiry, ...item };
-  const signature = await signVoucher(accounts.itemSigner, "mint_item", where, message);
+  const signature = await signVoucher(await signerOf(chain, contract), "mint_item", where, message);
   const args = [item.tokenId, item.amount, expiry, signature] as const;
   const data = encodeFunctionData({ abi: passportItemsAbi, functionName: "signedMint", args });
   await holder.call(`minting items ${item.tokenId}`, contract, data);

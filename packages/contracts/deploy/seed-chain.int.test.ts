@@ -195,6 +195,12 @@ describe("a proof of reserves", () => {
       "Accounts: 6 in the report, 5 on the chain",
       `Hash of the books: ${rewritten.hash} in the report, ${books.hash} on the chain`,
     ]);
+    const other = { ...report, root: `0x${"b2".repeat(32)}`, liabilities: "35", books: { ...books, number: 8 } };
+    expect(await comparePublished(chain, contract, other)).toEqual([
+      `Root: ${other.root} in the report, ${report.root} on the chain`,
+      "Liabilities: 35 in the report, 36 on the chain",
+      "Number of the reconciliation: 8 in the report, 7 on the chain",
+    ]);
     for (const n of balances.keys()) {
       const proof = proofOf(n);
       expect(await verifyReservesOnChain(chain, contract, proof)).toBe(true);

@@ -12,6 +12,7 @@ const amounts = {
   playersSups: parseEther("100000"),
   playersDollars: "10000",
   withdrawer: parseEther("1000000"),
+  distributor: parseEther("10000000"),
   farmReward: parseEther("900000"),
   carolsLiquidity: parseEther("100"),
   carolsStake: parseEther("40"),
@@ -41,6 +42,7 @@ export const seedMoney = async (chain: Chain, { sups, withdrawer, tokens }: Chai
 export const seedFarm = async (chain: Chain, sups: Address, farm: FarmDeployment): Promise<void> => {
   const carol = await chain.senderFor(accounts.carol);
   const treasury = await chain.senderFor(accounts.treasury);
+  const distributor = await chain.senderFor(accounts.distributor);
   const { rewards, liquidityToken } = farm;
   const mint = { functionName: "mint", args: [carol.address, amounts.carolsLiquidity] } as const;
   await carol.call("minting LP", liquidityToken, encodeFunctionData({ abi: liquidityTokenAbi, ...mint }));
@@ -49,7 +51,9 @@ export const seedFarm = async (chain: Chain, sups: Address, farm: FarmDeployment
   const stake = { abi: stakingRewardsAbi, functionName: "stake", args: [amounts.carolsStake] } as const;
   await carol.call("staking LP", rewards, encodeFunctionData(stake));
   const allow = { abi: supsAbi, functionName: "approve", args: [rewards, amounts.farmReward] } as const;
-  await treasury.call("approving the reward", sups, encodeFunctionData(allow));
+  const fund = { functionName: "transfer", args: [distributor.address, amounts.distributor] } as const;
+  await treasury.call("funding the distributor", sups, encodeFunctionData({ abi: supsAbi, ...fund }));
+  await distributor.call("approving the reward", sups, encodeFunctionData(allow));
   const notify = { abi: stakingRewardsAbi, functionName: "notifyRewardAmount", args: [amounts.farmReward] } as const;
-  await treasury.call("bringing the reward", rewards, encodeFunctionData(notify));
+  await distributor.call("bringing the reward", rewards, encodeFunctionData(notify));
 };

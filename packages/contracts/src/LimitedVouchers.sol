@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
+import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {RollingSum} from "./RollingSum.sol";
 import {SignedVouchers} from "./SignedVouchers.sol";
@@ -26,12 +27,13 @@ abstract contract LimitedVouchers is SignedVouchers {
         uint256 tokenId;
     }
 
-    /// @notice No voucher waits for less than this: a guardian needs time to look at it.
+    /// @notice No voucher waits for less than this, nor after the end of a pause: a guardian needs time to look at it.
     uint256 public constant MIN_QUEUE_DELAY = 1 hours;
     /// @notice No voucher can be made to wait for longer than this.
     uint256 public constant MAX_QUEUE_DELAY = 30 days;
 
     uint8 internal constant WOULD_BE_QUEUED = 5;
+    uint8 internal constant AMOUNT_TOO_LOW = 7;
 
     /// @notice What one account can take at once over any 24 hours: base units of SUPS, or a number of tokens.
     uint256 public perAccountLimit;
@@ -39,6 +41,8 @@ abstract contract LimitedVouchers is SignedVouchers {
     uint256 public overallLimit;
     /// @notice How long a voucher waits that is queued from now on.
     uint256 public queueDelay;
+    /// @notice When the last pause ended, or zero.
+    uint256 public unpausedAt;
 
     mapping(address account => mapping(uint256 nonce => QueuedVoucher)) public queued;
     mapping(uint256 epoch => uint256) private _queuedIn;
@@ -64,24 +68,27 @@ abstract contract LimitedVouchers is SignedVouchers {
         _setQueueDelay(limits.queueDelay);
     }
 
-    /// @notice Serves a queued voucher whose delay is over. Anybody may call; only the account is served.
+    /// @notice Serves a queued voucher whose delay is over. Anybody may call; only the account is served. A delay that ended
+    /// during a pause ends an hour after it, so that nothing is due in the block of the unpause.
     function release(address account, uint256 nonce) external whenNotPaused {
         QueuedVoucher memory entry = _takeOffQueue(account, nonce);
         if (_epochOf(nonce) != epoch) revert EpochOver(_epochOf(nonce));
-        if (block.timestamp < entry.releasableAt) revert NotReleasableYet(entry.releasableAt);
+        uint256 due = unpausedAt == 0 ? entry.releasableAt : Math.max(entry.releasableAt, unpausedAt + MIN_QUEUE_DELAY);
+        if (block.timestamp < due) revert NotReleasableYet(due);
         emit VoucherReleased(account, nonce, entry.tokenId, entry.amount);
         _deliver(account, entry.tokenId, entry.amount);
     }
 
-    /// @notice Ends a queued voucher without serving it; Passport then returns what it was for to the player. Works while
-    /// paused, because that is when it is needed. What is left of a killed epoch anybody may clear away.
+    /// @notice Ends a queued voucher without serving it; Passport then returns what it was for to the player. A guardian
+    /// may, and the account itself, which notices a theft first. Works while paused, because that is when it is needed. What
+    /// is left of a killed epoch anybody may clear away.
     function reject(address account, uint256 nonce) external {
-        if (_epochOf(nonce) == epoch) _checkRole(GUARDIAN_ROLE);
+        if (_epochOf(nonce) == epoch && msg.sender != account) _checkRole(GUARDIAN_ROLE);
         QueuedVoucher memory entry = _takeOffQueue(account, nonce);
         emit VoucherRejected(account, nonce, entry.tokenId, entry.amount);
     }
 
-    /// @notice Limits of zero send everything through the queue.
+    /// @notice Limits of zero send everything through the queue, except for withdrawals below its minimum, which revert.
     function setLimits(uint256 perAccount, uint256 overall) external onlyRole(DEFAULT_ADMIN_ROLE) {
         _setLimits(perAccount, overall);
     }
@@ -118,7 +125,7 @@ abstract contract LimitedVouchers is SignedVouchers {
     /// @dev Counts the caller's amount against both limits; false, and nothing counted, when it is above one.
     function _takeFromLimits(uint256 amount) internal returns (bool) {
         if (!_isWithinLimits(msg.sender, amount)) return false;
-        _usedBy[msg.sender].add(amount);
+        _countFor(msg.sender, amount);
         _usedOverall.add(amount);
         return true;
     }
@@ -131,11 +138,26 @@ abstract contract LimitedVouchers is SignedVouchers {
         emit VoucherQueued(msg.sender, nonce, tokenId, amount, releasableAt);
     }
 
-    /// @dev Not a sum: an amount near 2^256 must not overflow in a view.
     function _isWithinLimits(address account, uint256 amount) internal view returns (bool) {
-        (uint256 own, uint256 overall) = (_usedBy[account].current(), _usedOverall.current());
-        return own <= perAccountLimit && amount <= perAccountLimit - own && overall <= overallLimit
-            && amount <= overallLimit - overall;
+        return _isWithinOwnLimit(account, amount) && _fits(_usedOverall.current(), amount, overallLimit);
+    }
+
+    function _isWithinOwnLimit(address account, uint256 amount) internal view returns (bool) {
+        return _fits(_usedBy[account].current(), amount, perAccountLimit);
+    }
+
+    /// @dev Not a sum, which could overflow in a view. A limit that was lowered may be below what is used already.
+    function _fits(uint256 used, uint256 amount, uint256 limit) internal pure returns (bool) {
+        return used <= limit && amount <= limit - used;
+    }
+
+    function _countFor(address account, uint256 amount) internal {
+        _usedBy[account].add(amount);
+    }
+
+    function _unpause() internal override {
+        super._unpause();
+        unpausedAt = block.timestamp;
     }
 
     function _takeOffQueue(address account, uint256 nonce) private returns (QueuedVoucher memory entry) {

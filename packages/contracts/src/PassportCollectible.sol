@@ -24,6 +24,7 @@ contract PassportCollectible is ERC721, IERC4906, LimitedVouchers {
     string private _uri;
 
     event SignedMint(address indexed account, uint256 indexed nonce, uint256 indexed tokenId);
+    event BaseURIChanged(string previous, string next);
 
     error AlreadyMinted(uint256 tokenId);
 
@@ -57,6 +58,7 @@ contract PassportCollectible is ERC721, IERC4906, LimitedVouchers {
     }
 
     function setBaseURI(string calldata baseURI) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        emit BaseURIChanged(_uri, baseURI);
         _uri = baseURI;
         emit BatchMetadataUpdate(0, type(uint256).max);
     }

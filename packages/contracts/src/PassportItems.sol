@@ -18,10 +18,13 @@ contract PassportItems is ERC1155Supply, LimitedVouchers {
     bytes32 private constant MINT_ITEM_TYPEHASH =
         keccak256("MintItem(address account,uint256 tokenId,uint256 amount,uint256 nonce,uint256 expiry)");
 
+    uint8 internal constant AMOUNT_TOO_HIGH = 8;
+
     /// @notice Where holders send items that shall live in Passport. It needs no key.
     address public immutable DEPOSIT_ADDRESS;
 
     event SignedMint(address indexed account, uint256 indexed nonce, uint256 indexed tokenId, uint256 amount);
+    event BaseURIChanged(string previous, string next);
 
     constructor(
         string memory uri,
@@ -52,8 +55,14 @@ contract PassportItems is ERC1155Supply, LimitedVouchers {
         }
     }
 
+    /// @notice Where pictures and descriptions of all items are: a domain that lapses must not own them for ever.
+    function setURI(string calldata next) external onlyRole(DEFAULT_ADMIN_ROLE) {
+        emit BaseURIChanged(uri(0), next);
+        _setURI(next);
+    }
+
     /// @notice What a mint would meet now: 0 the items are minted, 1 paused, 2 expired, 3 not signed for this account,
-    /// token, amount and nonce, 5 they are queued.
+    /// token, amount and nonce, 5 they are queued, 7 there are none, 8 there are more than the queue can hold.
     function verify(address account, uint256 tokenId, uint256 amount, uint256 expiry, bytes calldata signature)
         external
         view
@@ -61,7 +70,9 @@ contract PassportItems is ERC1155Supply, LimitedVouchers {
     {
         uint8 verdict = _judgeVoucher(_structHash(account, tokenId, amount, expiry), expiry, signature);
         if (verdict != OK) return verdict;
-        return _isWithinLimits(account, amount) ? OK : WOULD_BE_QUEUED;
+        if (amount == 0) return AMOUNT_TOO_LOW;
+        if (_isWithinLimits(account, amount)) return OK;
+        return amount > type(uint128).max ? AMOUNT_TOO_HIGH : WOULD_BE_QUEUED;
     }
 
     function supportsInterface(bytes4 interfaceId)

@@ -22,12 +22,16 @@ contract PaymentReceiver {
     event CoinForwarded(address indexed to, uint256 value);
 
     error ZeroAddress();
+    error NothingToForward();
 
+    /// @dev A beneficiary that takes no coins would keep every payment here for good. An empty one finds most of them; the
+    /// deployment tries one that holds a coin.
     constructor(address payable beneficiary_, address sups_, address treasury_) {
         if (beneficiary_ == address(0) || sups_ == address(0) || treasury_ == address(0)) revert ZeroAddress();
         beneficiary = beneficiary_;
         sups = sups_;
         treasury = treasury_;
+        Address.sendValue(beneficiary_, 0);
     }
 
     receive() external payable {
@@ -37,6 +41,8 @@ contract PaymentReceiver {
     /// @notice Sends all coins on. Anybody may call it.
     function forward() external {
         uint256 value = address(this).balance;
+        // Otherwise any caller writes logs of nothing, which every reader of logs has to read.
+        if (value == 0) revert NothingToForward();
         emit CoinForwarded(beneficiary, value);
         Address.sendValue(beneficiary, value);
     }
@@ -44,6 +50,8 @@ contract PaymentReceiver {
     /// @notice Sends all of a token on. Anybody may call it, so SUPS stay among our own addresses: if they left, a caller
     /// could make the comparison of the books halt withdrawals.
     function forwardToken(IERC20 token) external {
-        token.safeTransfer(address(token) == sups ? treasury : beneficiary, token.balanceOf(address(this)));
+        uint256 amount = token.balanceOf(address(this));
+        if (amount == 0) revert NothingToForward();
+        token.safeTransfer(address(token) == sups ? treasury : beneficiary, amount);
     }
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-import {
-    AccessControlDefaultAdminRules
-} from "@openzeppelin/contracts/access/extensions/AccessControlDefaultAdminRules.sol";
 import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
+import {Dismissible} from "./Dismissible.sol";
 
 /// @title The roots of Passport's proofs of reserves
 /// @notice A root that lies here is the same for everybody and for ever: no report can be shown to one player with one
@@ -14,7 +12,7 @@ import {Math} from "@openzeppelin/contracts/utils/math/Math.sol";
 /// books that are written again later no longer have the hashes that lie here.
 /// @dev leaf = SHA-256(0x00, report, account, balance, salt), node = SHA-256(0x01, left hash, left sum, right hash, right
 /// sum); a last node without a neighbour is paired with padding of sum zero.
-contract ReservesRoots is AccessControlDefaultAdminRules {
+contract ReservesRoots is Dismissible {
     struct Report {
         bytes32 root;
         uint256 liabilities;
@@ -33,7 +31,6 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
     }
 
     bytes32 public constant PUBLISHER_ROLE = keccak256("PUBLISHER_ROLE");
-    uint48 public constant ADMIN_TRANSFER_DELAY = 2 days;
 
     /// @dev SHA-256 of the single byte 0x02, which starts no leaf and no node.
     bytes32 private constant PADDING = 0xdbc1b4c900ffe48d575b5da5c638040125f65db0fe3e24494b76ea986457d986;
@@ -43,6 +40,8 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
     mapping(bytes16 reportId => Report) public reports;
     /// @notice The report that was published last.
     bytes16 public latest;
+    /// @notice True for a report that a guardian has disowned: a thief of the publisher's key published it.
+    mapping(bytes16 reportId => bool) public isDisowned;
 
     event RootPublished(
         bytes16 indexed reportId,
@@ -53,17 +52,22 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
         bytes32 booksHash
     );
 
-    error ZeroAddress();
+    event RootDisowned(bytes16 indexed reportId);
+
     error EmptyReport();
     error IncompleteBooks();
     error AlreadyPublished(bytes16 reportId);
+    error NotPublished(bytes16 reportId);
+    error NotLatest(bytes16 latest);
 
-    constructor(address timelock, address publisher) AccessControlDefaultAdminRules(ADMIN_TRANSFER_DELAY, timelock) {
+    constructor(address timelock, address guardian, address publisher) Dismissible(timelock, guardian) {
         if (publisher == address(0)) revert ZeroAddress();
         _grantRole(PUBLISHER_ROLE, publisher);
     }
 
     /// @notice Publishes a report, once. No account can change or remove it, not even the publisher or the admin.
+    /// @param previous The report that the publisher knows as the latest: one that another holder of the key has slipped in
+    /// is noticed by the next publication.
     /// @param booksNumber The newest reconciliation when the report was taken, with its hash; both zero before the first one.
     function publish(
         bytes16 reportId,
@@ -71,15 +75,24 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
         uint256 liabilities,
         uint128 accounts,
         uint64 booksNumber,
-        bytes32 booksHash
+        bytes32 booksHash,
+        bytes16 previous
     ) external onlyRole(PUBLISHER_ROLE) {
         if (reportId == 0 || root == 0 || accounts == 0) revert EmptyReport();
         if ((booksNumber == 0) != (booksHash == 0)) revert IncompleteBooks();
         if (reports[reportId].accounts != 0) revert AlreadyPublished(reportId);
+        if (previous != latest) revert NotLatest(latest);
         reports[reportId] =
-            Report(root, liabilities, accounts, uint64(block.timestamp), booksNumber, booksHash, latest);
+            Report(root, liabilities, accounts, uint64(block.timestamp), booksNumber, booksHash, previous);
         latest = reportId;
         emit RootPublished(reportId, root, liabilities, accounts, booksNumber, booksHash);
+    }
+
+    /// @notice Marks a false report. It stays where it is, for everybody to see, and verifies nothing from now on.
+    function disown(bytes16 reportId) external onlyRole(GUARDIAN_ROLE) {
+        if (reports[reportId].accounts == 0) revert NotPublished(reportId);
+        isDisowned[reportId] = true;
+        emit RootDisowned(reportId);
     }
 
     /// @notice Whether the account's balance is part of the report's liabilities.
@@ -89,7 +102,7 @@ contract ReservesRoots is AccessControlDefaultAdminRules {
         returns (bool)
     {
         Report memory report = reports[reportId];
-        if (report.accounts == 0 || path.length > MAX_STEPS) return false;
+        if (report.accounts == 0 || isDisowned[reportId] || path.length > MAX_STEPS) return false;
         uint256 place = _placeOf(path);
         if (place >= report.accounts) return false;
         bytes32 hash = sha256(abi.encodePacked(uint8(0), reportId, accountId, balance, salt));

@@ -9,13 +9,14 @@ import {Guarded} from "./Guarded.sol";
 /// @notice A voucher is an EIP-712 message signed by Passport's key for one account, one nonce and a few minutes. The
 /// domain binds it to this contract on this chain. The nonce is never an argument: the signature must cover the
 /// account's current one, so each voucher works once and at most one voucher of an account can be used next.
-/// @dev A nonce is the epoch in its upper bits and the account's count in the lower 64. So every voucher carries its
-/// epoch, and ending the epoch voids all that are not used yet.
+/// @dev A nonce is the epoch in its upper bits and the account's count of that epoch in the lower 64. So every voucher
+/// carries its epoch, ending the epoch voids all that are not used yet, and the counts of an epoch that is over never move
+/// again: whether one of its vouchers was used can be told for all time.
 abstract contract SignedVouchers is Guarded, EIP712 {
     /// @notice A voucher lives five minutes; a former key that stays good for longer than this is a mistake.
     uint256 public constant MAX_SIGNER_OVERLAP = 1 days;
 
-    /// @dev The answers of `verify`. Numbers instead of an enum, because the page reads them over the ABI.
+    /// @dev The verdicts of `verify`. Numbers instead of an enum, because the page reads them over the ABI.
     uint8 internal constant OK = 0;
     uint8 internal constant PAUSED = 1;
     uint8 internal constant EXPIRED = 2;
@@ -32,7 +33,7 @@ abstract contract SignedVouchers is Guarded, EIP712 {
     /// @notice Vouchers of an earlier epoch are void, used for the queue or not used at all.
     uint256 public epoch;
 
-    mapping(address account => uint256) private _counts;
+    mapping(uint256 epoch => mapping(address account => uint64)) private _counts;
 
     event SignerChanged(address indexed previous, address indexed next);
     event NonceCancelled(address indexed account, uint256 indexed nonce);
@@ -51,6 +52,12 @@ abstract contract SignedVouchers is Guarded, EIP712 {
     /// @notice The nonce that the account's next voucher must carry.
     function nonces(address account) external view returns (uint256) {
         return _nonceOf(account);
+    }
+
+    /// @notice How many vouchers the account has used or cancelled in an epoch. A voucher was used or cancelled exactly if
+    /// this is above the lower 64 bits of its nonce.
+    function countIn(uint256 epoch_, address account) external view returns (uint64) {
+        return _counts[epoch_][account];
     }
 
     /// @notice Replaces the key.
@@ -74,7 +81,8 @@ abstract contract SignedVouchers is Guarded, EIP712 {
         previousSignerUntil = 0;
     }
 
-    /// @notice Voids every voucher that was signed so far: those not used yet, and those that wait in a queue.
+    /// @notice Voids every voucher of this epoch: those not used yet, and those that wait in a queue. A stolen key can sign for
+    /// later epochs, so it is revoked as well.
     function killEpoch() external onlyRole(GUARDIAN_ROLE) {
         emit EpochKilled(epoch++);
     }
@@ -103,7 +111,7 @@ abstract contract SignedVouchers is Guarded, EIP712 {
     }
 
     function _nonceOf(address account) internal view returns (uint256) {
-        return (epoch << COUNT_BITS) | _counts[account];
+        return (epoch << COUNT_BITS) | _counts[epoch][account];
     }
 
     function _epochOf(uint256 nonce) internal pure returns (uint256) {
@@ -112,7 +120,7 @@ abstract contract SignedVouchers is Guarded, EIP712 {
 
     function _useNonce(address account) private returns (uint256 nonce) {
         nonce = _nonceOf(account);
-        ++_counts[account];
+        ++_counts[epoch][account];
     }
 
     /// @dev ECDSA refuses the second, mirrored form of a signature, so a voucher has exactly one. It never recovers the

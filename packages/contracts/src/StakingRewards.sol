@@ -47,6 +47,7 @@ contract StakingRewards is Guarded, ReentrancyGuardTransient {
     error SameToken();
     error StakeTooLow(uint256 staked);
     error RewardTooLow(uint256 least);
+    error TokenTakesFee(uint256 received);
     error PeriodNotOver(uint256 periodFinish);
 
     /// @dev Brings the stored figures up to now before anything changes them.
@@ -81,7 +82,11 @@ contract StakingRewards is Guarded, ReentrancyGuardTransient {
         totalSupply += amount;
         balanceOf[msg.sender] += amount;
         emit Staked(msg.sender, amount);
+        // A token that keeps a part of each transfer would leave the last staker with nothing to take out.
+        uint256 before = stakingToken.balanceOf(address(this));
         stakingToken.safeTransferFrom(msg.sender, address(this), amount);
+        uint256 received = stakingToken.balanceOf(address(this)) - before;
+        if (received != amount) revert TokenTakesFee(received);
     }
 
     function withdraw(uint256 amount) external nonReentrant updateReward(msg.sender) {
@@ -98,16 +103,20 @@ contract StakingRewards is Guarded, ReentrancyGuardTransient {
         _payReward();
     }
 
-    /// @notice Takes the reward from the caller and streams it, with what is left of the running period, over a new one.
+    /// @notice Takes the reward from the caller and streams it, with what is left of the running period, over a new one,
+    /// at a rate that is not below the running one.
     function notifyRewardAmount(uint256 reward)
         external
         nonReentrant
         onlyRole(DISTRIBUTOR_ROLE)
         updateReward(address(0))
     {
-        uint256 left = block.timestamp < periodFinish ? (periodFinish - block.timestamp) * rewardRate : 0;
-        // A rate of zero would stream nothing and only make the next recovery wait for another period.
-        if (left + reward < rewardsDuration) revert RewardTooLow(rewardsDuration - left);
+        bool isRunning = block.timestamp < periodFinish;
+        uint256 left = isRunning ? (periodFinish - block.timestamp) * rewardRate : 0;
+        // Stakers keep the rate that they were promised until the period ends. A rate of zero would stream nothing and only
+        // make the next recovery wait for another period.
+        uint256 least = (isRunning ? rewardRate : 1) * rewardsDuration;
+        if (left + reward < least) revert RewardTooLow(least - left);
         rewardRate = (left + reward) / rewardsDuration;
         lastUpdateTime = block.timestamp;
         periodFinish = block.timestamp + rewardsDuration;

@@ -6,26 +6,33 @@ import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol
 import {EIP712} from "@openzeppelin/contracts/utils/cryptography/EIP712.sol";
 import {Guarded, Holders} from "./Guarded.sol";
 import {LimitedVouchers, Limits} from "./LimitedVouchers.sol";
+import {RollingSum} from "./RollingSum.sol";
 import {SignedVouchers} from "./SignedVouchers.sol";
 
 /// @title Pays SUPS out of Passport
 /// @notice Holds only the hot balance. What waits in the queue is set aside, so that every promise is covered.
 contract SupsWithdrawer is LimitedVouchers {
+    using RollingSum for RollingSum.Window;
     using SafeERC20 for IERC20;
 
     bytes32 private constant WITHDRAW_TYPEHASH =
         keccak256("Withdraw(address account,uint256 amount,uint256 nonce,uint256 expiry)");
 
     uint8 internal constant BALANCE_TOO_LOW = 4;
-    uint8 internal constant AMOUNT_TOO_LOW = 7;
+
+    /// @dev Once the overall limit is used up, withdrawals that are too small for the queue share a hundredth of it more.
+    uint256 private constant SMALL_SHARE = 100;
 
     IERC20 public immutable SUPS;
 
     /// @notice Where swept SUPS go, and nowhere else.
     address public treasury;
     /// @notice Less than this is never queued, so that the queue cannot be flooded with dust that costs a guardian a
-    /// look at each. Such a withdrawal reverts while a limit is reached, and its voucher stays unspent.
+    /// look at each. Such a withdrawal has `smallLimit` beyond the overall limit, so that a full one leaves no small
+    /// withdrawal unserved; when that is used up too, it reverts and its voucher stays unspent.
     uint256 public queueMinimum;
+
+    RollingSum.Window private _usedBySmall;
 
     event Withdrawn(address indexed account, uint256 indexed nonce, uint256 amount);
     event QueueMinimumChanged(uint256 minimum);
@@ -59,7 +66,7 @@ contract SupsWithdrawer is LimitedVouchers {
         uint256 nonce = _spendVoucher(_structHash(msg.sender, amount, expiry), expiry, signature);
         if (amount == 0) revert ZeroAmount();
         if (amount > available()) revert BalanceTooLow(available());
-        if (_takeFromLimits(amount)) {
+        if (_takeFromLimits(amount) || _takeFromSmallLimit(amount)) {
             emit Withdrawn(msg.sender, nonce, amount);
             _deliver(msg.sender, 0, amount);
         } else {
@@ -85,7 +92,7 @@ contract SupsWithdrawer is LimitedVouchers {
     }
 
     /// @notice What a withdrawal would meet now: 0 it is paid, 1 paused, 2 expired, 3 not signed for this account,
-    /// amount and nonce, 4 the contract holds too little, 5 it is queued, 7 it is too little to be queued.
+    /// amount and nonce, 4 the contract holds too little, 5 it is queued, 7 it is nothing, or too little to be queued.
     function verify(address account, uint256 amount, uint256 expiry, bytes calldata signature)
         external
         view
@@ -93,14 +100,33 @@ contract SupsWithdrawer is LimitedVouchers {
     {
         uint8 verdict = _judgeVoucher(_structHash(account, amount, expiry), expiry, signature);
         if (verdict != OK) return verdict;
+        if (amount == 0) return AMOUNT_TOO_LOW;
         if (amount > available()) return BALANCE_TOO_LOW;
-        if (_isWithinLimits(account, amount)) return OK;
+        if (_isWithinLimits(account, amount) || _isWithinSmallLimit(account, amount)) return OK;
         return amount < queueMinimum ? AMOUNT_TOO_LOW : WOULD_BE_QUEUED;
     }
 
     /// @notice What can be withdrawn or swept: the balance without what is promised to the queue.
     function available() public view returns (uint256) {
         return SUPS.balanceOf(address(this)) - queuedTotal();
+    }
+
+    /// @notice What withdrawals below `queueMinimum` can take together once the overall limit is used up, over any 24
+    /// hours.
+    function smallLimit() public view returns (uint256) {
+        return overallLimit / SMALL_SHARE;
+    }
+
+    function _takeFromSmallLimit(uint256 amount) private returns (bool) {
+        if (!_isWithinSmallLimit(msg.sender, amount)) return false;
+        _countFor(msg.sender, amount);
+        _usedBySmall.add(amount);
+        return true;
+    }
+
+    function _isWithinSmallLimit(address account, uint256 amount) private view returns (bool) {
+        return amount < queueMinimum && _isWithinOwnLimit(account, amount)
+            && _fits(_usedBySmall.current(), amount, smallLimit());
     }
 
     function _deliver(address account, uint256, uint256 amount) internal override {

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {CollectibleStaking} from "../src/CollectibleStaking.sol";
-import {Guarded} from "../src/Guarded.sol";
+import {Dismissible} from "../src/Dismissible.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
 import {Collectible} from "./support/Collectible.sol";
 import {LimitBehaviour} from "./support/LimitBehaviour.sol";
@@ -139,9 +139,9 @@ contract CollectibleStakingTest is LimitBehaviour {
     }
 
     function test_TheConstructorRefusesNobody() public {
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new CollectibleStaking(Collectible(address(0)), _holders(), alice, _wideLimits());
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new CollectibleStaking(collectible, _holders(), address(0), _wideLimits());
     }
 

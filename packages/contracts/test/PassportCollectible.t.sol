@@ -5,7 +5,8 @@ import {
     IAccessControlDefaultAdminRules
 } from "@openzeppelin/contracts/access/extensions/IAccessControlDefaultAdminRules.sol";
 import {IERC721Errors} from "@openzeppelin/contracts/interfaces/draft-IERC6093.sol";
-import {Guarded, Holders} from "../src/Guarded.sol";
+import {Dismissible} from "../src/Dismissible.sol";
+import {Holders} from "../src/Guarded.sol";
 import {PassportCollectible} from "../src/PassportCollectible.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
 import {LimitBehaviour} from "./support/LimitBehaviour.sol";
@@ -18,6 +19,7 @@ contract PassportCollectibleTest is LimitBehaviour {
     event SignedMint(address indexed account, uint256 indexed nonce, uint256 indexed tokenId);
     event Transfer(address indexed from, address indexed to, uint256 indexed tokenId);
     event BatchMetadataUpdate(uint256 fromTokenId, uint256 toTokenId);
+    event BaseURIChanged(string previous, string next);
 
     function setUp() public {
         vm.warp(START);
@@ -76,6 +78,9 @@ contract PassportCollectibleTest is LimitBehaviour {
         _expectMissingRole(mallory, collectible.DEFAULT_ADMIN_ROLE());
         vm.prank(mallory);
         collectible.setBaseURI("https://mallory.example/");
+        string memory before = "https://x.example/";
+        vm.expectEmit(address(collectible));
+        emit BaseURIChanged(before, "https://y.example/");
         vm.expectEmit(address(collectible));
         emit BatchMetadataUpdate(0, type(uint256).max);
         vm.prank(timelock);
@@ -113,7 +118,7 @@ contract PassportCollectibleTest is LimitBehaviour {
             if (i == 0) holders.admin = address(0);
             if (i == 1) holders.guardian = address(0);
             if (i == 2) holders.pauser = address(0);
-            vm.expectRevert(Guarded.ZeroAddress.selector);
+            vm.expectRevert(Dismissible.ZeroAddress.selector);
             new PassportCollectible("", "", "", holders, alice, _wideLimits());
         }
         Holders memory orphan = _holders();
@@ -124,7 +129,7 @@ contract PassportCollectibleTest is LimitBehaviour {
             )
         );
         new PassportCollectible("", "", "", orphan, alice, _wideLimits());
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new PassportCollectible("", "", "", _holders(), address(0), _wideLimits());
     }
 

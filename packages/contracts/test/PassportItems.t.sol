@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {IERC1155Receiver} from "@openzeppelin/contracts/token/ERC1155/IERC1155Receiver.sol";
+import {Dismissible} from "../src/Dismissible.sol";
 import {Guarded} from "../src/Guarded.sol";
 import {PassportItems} from "../src/PassportItems.sol";
 import {SignedVouchers} from "../src/SignedVouchers.sol";
@@ -10,6 +11,8 @@ import {vm} from "./support/Test.sol";
 import {Voucher} from "./support/VoucherTest.sol";
 
 contract PassportItemsTest is LimitBehaviour {
+    event BaseURIChanged(string previous, string next);
+
     uint256 internal constant AMOUNT = 3;
 
     PassportItems internal items;
@@ -110,10 +113,58 @@ contract PassportItemsTest is LimitBehaviour {
         vm.assertEq(items.totalSupply(SUBJECT), 0);
     }
 
+    /// @dev Two logs each: items of another token that leave with those that arrive are not burned.
+    function test_CHAIN_40_OnlyWhatArrivesIsBurned() public {
+        Voucher memory voucher = _voucher();
+        _submitAs(alice, voucher, _sign(voucher));
+        vm.prank(alice);
+        items.safeTransferFrom(alice, bob, SUBJECT, 1, "");
+        vm.assertEq(items.balanceOf(bob, SUBJECT), 1);
+        vm.assertEq(items.totalSupply(SUBJECT), AMOUNT);
+    }
+
+    /// @dev `verify` says what the call would do, also at the ends of what an amount can be.
+    function test_VerifyAndTheCallAgreeOnExtremeAmounts() public {
+        vm.prank(guardian);
+        items.lowerLimits(1, 1);
+        uint256[4] memory amounts = [uint256(0), type(uint128).max, 2 ** 128, type(uint256).max];
+        uint8[4] memory verdicts = [7, 5, 8, 8];
+        uint256 expiry = block.timestamp + 5 minutes;
+        for (uint256 i = 0; i < 4; ++i) {
+            bytes memory signature = _signAmount(amounts[i], expiry);
+            vm.assertEq(items.verify(alice, SUBJECT, amounts[i], expiry, signature), verdicts[i]);
+            if (verdicts[i] > 5) vm.expectRevert();
+            vm.prank(alice);
+            items.signedMint(SUBJECT, amounts[i], expiry, signature);
+        }
+    }
+
+    function _signAmount(uint256 amount, uint256 expiry) private view returns (bytes memory) {
+        bytes32 typeHash =
+            keccak256("MintItem(address account,uint256 tokenId,uint256 amount,uint256 nonce,uint256 expiry)");
+        bytes32 hash = keccak256(abi.encode(typeHash, alice, SUBJECT, amount, items.nonces(alice), expiry));
+        bytes32 digest = keccak256(abi.encodePacked(hex"1901", _domain(_voucher()), hash));
+        (uint8 v, bytes32 r, bytes32 s) = vm.sign(SIGNER_KEY, digest);
+        return abi.encodePacked(r, s, v);
+    }
+
+    /// @dev A domain that lapses would own the pictures of all items for ever.
+    function test_OnlyTheTimelockSetsTheUri() public {
+        _expectMissingRole(mallory, items.DEFAULT_ADMIN_ROLE());
+        vm.prank(mallory);
+        items.setURI("https://mallory.example/");
+        string memory before = items.uri(0);
+        vm.expectEmit(address(items));
+        emit BaseURIChanged(before, "https://y.example/{id}.json");
+        vm.prank(timelock);
+        items.setURI("https://y.example/{id}.json");
+        vm.assertEq(items.uri(SUBJECT), "https://y.example/{id}.json");
+    }
+
     function test_TheConstructorRefusesNobody() public {
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new PassportItems("", _holders(), alice, _wideLimits(), address(0));
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new PassportItems("", _holders(), address(0), _wideLimits(), depositAddress);
     }
 

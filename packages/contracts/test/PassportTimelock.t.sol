@@ -2,23 +2,12 @@
 pragma solidity 0.8.37;
 
 import {TimelockController} from "@openzeppelin/contracts/governance/TimelockController.sol";
-import {Holders} from "../src/Guarded.sol";
-import {PassportCollectible} from "../src/PassportCollectible.sol";
 import {PassportTimelock} from "../src/PassportTimelock.sol";
-import {Test, vm} from "./support/Test.sol";
+import {vm} from "./support/Test.sol";
+import {TimelockTest} from "./support/TimelockTest.sol";
 
 /// @notice How the admin changes something, and who can stop it.
-contract PassportTimelockTest is Test {
-    PassportTimelock internal lock;
-    PassportCollectible internal collectible;
-
-    function setUp() public {
-        vm.warp(START);
-        lock = new PassportTimelock(48 hours, admin, guardian);
-        Holders memory holders = Holders(address(lock), admin, guardian, pauser);
-        collectible = new PassportCollectible("Genesis", "GEN", "", holders, alice, _wideLimits());
-    }
-
+contract PassportTimelockTest is TimelockTest {
     function test_CHAIN_38_AChangeOfTheSignerWaitsFor48Hours() public {
         _schedule(_change());
         vm.warp(START + 48 hours - 1);
@@ -71,32 +60,132 @@ contract PassportTimelockTest is Test {
         vm.assertFalse(lock.hasRole(lock.DEFAULT_ADMIN_ROLE(), admin));
     }
 
-    function test_TheConstructorRefusesNobody() public {
+    function test_TheConstructorRefusesMissingHolders() public {
         vm.expectRevert(PassportTimelock.ZeroAddress.selector);
-        new PassportTimelock(1, address(0), guardian);
+        new PassportTimelock(1, address(0), guardian, custodian);
         vm.expectRevert(PassportTimelock.ZeroAddress.selector);
-        new PassportTimelock(1, admin, address(0));
+        new PassportTimelock(1, admin, address(0), custodian);
+        vm.expectRevert(PassportTimelock.ZeroAddress.selector);
+        new PassportTimelock(1, admin, guardian, address(0));
     }
 
-    function _change() private view returns (bytes memory) {
-        return abi.encodeWithSignature("setSigner(address,uint256)", bob, 0);
+    /// @dev A rotation that was called off must not be an instant change for the thief of a later year.
+    function test_CHAIN_51_AProposalExpiresSevenDaysAfterItWasReady() public {
+        _schedule(_change());
+        vm.warp(START + 48 hours + 7 days);
+        vm.assertTrue(lock.isOperationReady(_idOf(_change())));
+        vm.warp(START + 48 hours + 7 days + 1);
+        vm.assertFalse(lock.isOperation(_idOf(_change())));
+        _expectNotReady(_change());
+        _execute(_change());
+        _schedule(_change());
+        _expectNotReady(_change());
+        _execute(_change());
+        vm.warp(block.timestamp + 48 hours);
+        _execute(_change());
+        vm.assertEq(collectible.signer(), bob);
+        vm.warp(block.timestamp + 365 days);
+        vm.assertTrue(lock.isOperationDone(_idOf(_change())));
     }
 
-    function _schedule(bytes memory change) private {
+    function test_CHAIN_51_NoProposalWaitsForMoreThanThirtyDays() public {
+        vm.startPrank(admin);
+        vm.expectRevert(abi.encodeWithSelector(PassportTimelock.DelayTooLong.selector, 30 days));
+        lock.schedule(address(collectible), 0, _change(), 0, 0, 30 days + 1);
+        (address[] memory targets, uint256[] memory values, bytes[] memory payloads) = _batch();
+        vm.expectRevert(abi.encodeWithSelector(PassportTimelock.DelayTooLong.selector, 30 days));
+        lock.scheduleBatch(targets, values, payloads, 0, 0, 30 days + 1);
+        lock.schedule(address(collectible), 0, _change(), 0, 0, 30 days);
+        lock.scheduleBatch(targets, values, payloads, 0, 0, 30 days);
+        vm.stopPrank();
+    }
+
+    function test_CHAIN_51_ADismissedAdminProposesExecutesAndCancelsNothing() public {
+        _schedule(_change());
+        (address[] memory targets, uint256[] memory values, bytes[] memory payloads) = _batch();
         vm.prank(admin);
-        lock.schedule(address(collectible), 0, change, 0, 0, 48 hours);
+        lock.scheduleBatch(targets, values, payloads, 0, 0, 48 hours);
+        vm.warp(START + 48 hours);
+        vm.expectEmit(address(lock));
+        emit ProposerDismissed(admin);
+        vm.prank(guardian);
+        lock.dismiss(admin);
+        bytes32[3] memory roles = [lock.PROPOSER_ROLE(), lock.EXECUTOR_ROLE(), lock.CANCELLER_ROLE()];
+        bytes32 id = _idOf(_change());
+        for (uint256 i = 0; i < 3; ++i) vm.assertFalse(lock.hasRole(roles[i], admin));
+        vm.startPrank(admin);
+        _expectMissingRole(admin, roles[0]);
+        lock.schedule(address(collectible), 0, _change(), 0, bytes32(uint256(1)), 48 hours);
+        _expectMissingRole(admin, roles[1]);
+        lock.execute(address(collectible), 0, _change(), 0, 0);
+        _expectMissingRole(admin, roles[2]);
+        lock.cancel(id);
+        vm.stopPrank();
     }
 
-    function _execute(bytes memory change) private {
+    /// @dev Also for its successor, who would otherwise carry out what the thief has prepared.
+    function test_CHAIN_51_WhatWasPendingAtADismissalIsVoidAndCanBeProposedAgain() public {
+        _schedule(_change());
+        (address[] memory targets, uint256[] memory values, bytes[] memory payloads) = _batch();
         vm.prank(admin);
-        lock.execute(address(collectible), 0, change, 0, 0);
+        lock.scheduleBatch(targets, values, payloads, 0, 0, 48 hours);
+        vm.prank(guardian);
+        lock.dismiss(admin);
+        vm.assertEq(lock.dismissals(), 1);
+        _grantByCustodian(_proposerAndExecutor(bob));
+        vm.assertFalse(lock.isOperation(_idOf(_change())));
+        vm.startPrank(bob);
+        vm.expectRevert();
+        lock.execute(address(collectible), 0, _change(), 0, 0);
+        vm.expectRevert();
+        lock.executeBatch(targets, values, payloads, 0, 0);
+        lock.schedule(address(collectible), 0, _change(), 0, 0, 48 hours);
+        lock.scheduleBatch(targets, values, payloads, 0, 0, 48 hours);
+        vm.warp(block.timestamp + 48 hours);
+        lock.execute(address(collectible), 0, _change(), 0, 0);
+        vm.assertEq(collectible.signer(), bob);
+        lock.executeBatch(targets, values, payloads, 0, 0);
+        vm.assertEq(collectible.signer(), carol);
+        vm.stopPrank();
     }
 
-    function _expectNotReady(bytes memory change) private {
-        bytes32 id = lock.hashOperation(address(collectible), 0, change, 0, 0);
-        bytes32 ready = bytes32(uint256(1) << uint8(TimelockController.OperationState.Ready));
-        vm.expectRevert(
-            abi.encodeWithSelector(TimelockController.TimelockUnexpectedOperationState.selector, id, ready)
-        );
+    /// @dev A thief who drops the role that is asked for must not keep what it has prepared.
+    function test_CHAIN_51_AThiefWhoRenouncesItsRoleIsDismissedAllTheSame() public {
+        _schedule(_change());
+        bytes32 proposer = lock.PROPOSER_ROLE();
+        vm.prank(admin);
+        lock.renounceRole(proposer, admin);
+        vm.prank(guardian);
+        lock.dismiss(admin);
+        vm.warp(START + 48 hours);
+        vm.assertFalse(lock.isOperation(_idOf(_change())));
+        vm.assertFalse(lock.hasRole(lock.EXECUTOR_ROLE(), admin));
+        vm.assertFalse(lock.hasRole(lock.CANCELLER_ROLE(), admin));
+    }
+
+    /// @dev With a longer delay no proposal could be scheduled, not even one that shortens it again.
+    function test_CHAIN_51_TheDelayIsNeverLongerThanAProposalMayWait() public {
+        vm.expectRevert(abi.encodeWithSelector(PassportTimelock.DelayTooLong.selector, 30 days));
+        new PassportTimelock(30 days + 1, admin, guardian, custodian);
+        bytes[2] memory changes =
+            [abi.encodeCall(lock.updateDelay, (30 days + 1)), abi.encodeCall(lock.updateDelay, (30 days))];
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.prank(admin);
+            lock.schedule(address(lock), 0, changes[i], 0, 0, 48 hours);
+        }
+        vm.warp(START + 48 hours);
+        vm.startPrank(admin);
+        vm.expectRevert(abi.encodeWithSelector(PassportTimelock.DelayTooLong.selector, 30 days));
+        lock.execute(address(lock), 0, changes[0], 0, 0);
+        lock.execute(address(lock), 0, changes[1], 0, 0);
+        vm.stopPrank();
+        vm.assertEq(lock.getMinDelay(), 30 days);
+    }
+
+    function testFuzz_CHAIN_51_OnlyTheGuardianDismisses(address other) public {
+        vm.assume(other != guardian);
+        _expectMissingRole(other, lock.GUARDIAN_ROLE());
+        vm.prank(other);
+        lock.dismiss(admin);
     }
 }

@@ -19,9 +19,13 @@ contract ContractWallet {
     receive() external payable {}
 }
 
-contract Refusing {
+/// @notice Takes no coins at all.
+contract Refusing {}
+
+/// @notice Takes nothing but an empty payment, which no constructor can foresee.
+contract RefusingLater {
     receive() external payable {
-        revert("no");
+        require(msg.value == 0, "no");
     }
 }
 
@@ -92,11 +96,25 @@ contract PaymentReceiverTest is Test {
     }
 
     function test_WhatTheBeneficiaryRefusesStays() public {
-        PaymentReceiver stuck = new PaymentReceiver(payable(address(new Refusing())), address(sups), treasury);
+        PaymentReceiver stuck = new PaymentReceiver(payable(address(new RefusingLater())), address(sups), treasury);
         vm.deal(address(stuck), 1 ether);
         vm.expectRevert();
         stuck.forward();
         vm.assertEq(address(stuck).balance, 1 ether);
+    }
+
+    function test_ABeneficiaryThatTakesNoCoinsIsRefused() public {
+        address payable refusing = payable(address(new Refusing()));
+        vm.expectRevert();
+        new PaymentReceiver(refusing, address(sups), treasury);
+    }
+
+    /// @dev A log of nothing costs a stranger little and every reader of logs something.
+    function test_NothingIsForwardedAndLoggedWhenNothingIsThere() public {
+        vm.expectRevert(PaymentReceiver.NothingToForward.selector);
+        receiver.forward();
+        vm.expectRevert(PaymentReceiver.NothingToForward.selector);
+        receiver.forwardToken(sups);
     }
 
     function test_NoAddressMayBeMissing() public {

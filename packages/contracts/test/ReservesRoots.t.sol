@@ -1,35 +1,14 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
+import {Dismissible} from "../src/Dismissible.sol";
 import {ReservesRoots} from "../src/ReservesRoots.sol";
-import {Test, vm} from "./support/Test.sol";
+import {RootsTest} from "./support/RootsTest.sol";
+import {vm} from "./support/Test.sol";
 
-/// @notice A tree of three accounts, built by hand. That it is the tree of the server and of the page is proven in
-/// deploy/reserves-roots.int.test.ts.
-contract ReservesRootsTest is Test {
-    bytes16 internal constant REPORT = bytes16(uint128(0x99));
-    bytes32 internal constant PADDING = 0xdbc1b4c900ffe48d575b5da5c638040125f65db0fe3e24494b76ea986457d986;
-
-    address internal publisher = _person("publisher");
-    ReservesRoots internal roots;
-
-    bytes32 internal constant BOOKS = keccak256("books");
-
-    event RootPublished(
-        bytes16 indexed reportId,
-        bytes32 root,
-        uint256 liabilities,
-        uint256 accounts,
-        uint64 booksNumber,
-        bytes32 booksHash
-    );
-
-    function setUp() public {
-        vm.warp(START);
-        roots = new ReservesRoots(timelock, publisher);
-    }
-
-    function test_CHAIN_41_EveryLeafOfAReportIsVerified() public {
+/// @notice What is published, by whom, and what a report verifies.
+contract ReservesRootsTest is RootsTest {
+    function test_CHAIN_45_EveryLeafOfAReportIsVerified() public {
         _publish(60, 3);
         vm.assertTrue(_verify(1, 10, _pathOfFirst()));
         ReservesRoots.Step[] memory path = _pathOfThird();
@@ -37,7 +16,7 @@ contract ReservesRootsTest is Test {
         vm.assertEq(bytes32(roots.latest()), bytes32(REPORT));
     }
 
-    function test_CHAIN_41_AnotherBalanceAccountOrSaltIsNotVerified() public {
+    function test_CHAIN_45_AnotherBalanceAccountOrSaltIsNotVerified() public {
         _publish(60, 3);
         vm.assertFalse(_verify(1, 11, _pathOfFirst()));
         vm.assertFalse(_verify(2, 10, _pathOfFirst()));
@@ -82,15 +61,15 @@ contract ReservesRootsTest is Test {
         vm.assertFalse(_verify(1, 10, _pathOfFirst()));
     }
 
-    function test_CHAIN_41_AReportIsPublishedOnceAndForEver() public {
+    function test_CHAIN_45_AReportIsPublishedOnceAndForEver() public {
         bytes32 published = _root();
         vm.expectEmit(address(roots));
         emit RootPublished(REPORT, published, 60, 3, 7, BOOKS);
         vm.prank(publisher);
-        roots.publish(REPORT, published, 60, 3, 7, BOOKS);
+        roots.publish(REPORT, published, 60, 3, 7, BOOKS, 0);
         vm.prank(publisher);
         vm.expectRevert(abi.encodeWithSelector(ReservesRoots.AlreadyPublished.selector, REPORT));
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 8, BOOKS);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 8, BOOKS, 0);
         (
             bytes32 root,
             uint256 liabilities,
@@ -112,8 +91,8 @@ contract ReservesRootsTest is Test {
     function test_RESERVES_4_EachReportLeadsToTheOneBefore() public {
         bytes16 second = bytes16(uint128(0x100));
         vm.startPrank(publisher);
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0);
-        roots.publish(second, bytes32(uint256(1)), 1, 1, 7, BOOKS);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0, 0);
+        roots.publish(second, bytes32(uint256(1)), 1, 1, 7, BOOKS, REPORT);
         vm.stopPrank();
         (,,,,,, bytes16 previous) = roots.reports(second);
         vm.assertEq(bytes32(previous), bytes32(REPORT));
@@ -122,72 +101,79 @@ contract ReservesRootsTest is Test {
     function test_RESERVES_4_BooksHaveANumberAndAHashOrNeither() public {
         vm.startPrank(publisher);
         vm.expectRevert(ReservesRoots.IncompleteBooks.selector);
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 7, 0);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 7, 0, 0);
         vm.expectRevert(ReservesRoots.IncompleteBooks.selector);
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, BOOKS);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, BOOKS, 0);
         vm.stopPrank();
     }
 
     function test_AnEmptyReportIsRefused() public {
         vm.startPrank(publisher);
         vm.expectRevert(ReservesRoots.EmptyReport.selector);
-        roots.publish(0, bytes32(uint256(1)), 1, 1, 0, 0);
+        roots.publish(0, bytes32(uint256(1)), 1, 1, 0, 0, 0);
         vm.expectRevert(ReservesRoots.EmptyReport.selector);
-        roots.publish(REPORT, 0, 1, 1, 0, 0);
+        roots.publish(REPORT, 0, 1, 1, 0, 0, 0);
         vm.expectRevert(ReservesRoots.EmptyReport.selector);
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 0, 0, 0);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 0, 0, 0, 0);
         vm.stopPrank();
     }
 
-    function testFuzz_CHAIN_41_OnlyThePublisherPublishes(address other) public {
+    /// @dev A report that a thief has slipped in with the publisher's key is noticed by the next publication.
+    function test_CHAIN_45_APublicationNamesTheLatestReport() public {
+        bytes16 second = bytes16(uint128(0x100));
+        vm.startPrank(publisher);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0, 0);
+        vm.expectRevert(abi.encodeWithSelector(ReservesRoots.NotLatest.selector, REPORT));
+        roots.publish(second, bytes32(uint256(1)), 1, 1, 0, 0, 0);
+        vm.expectRevert(abi.encodeWithSelector(ReservesRoots.NotLatest.selector, REPORT));
+        roots.publish(second, bytes32(uint256(1)), 1, 1, 0, 0, second);
+        roots.publish(second, bytes32(uint256(1)), 1, 1, 0, 0, REPORT);
+        vm.stopPrank();
+    }
+
+    function test_CHAIN_45_ADisownedReportStaysAndVerifiesNothing() public {
+        _publish(60, 3);
+        vm.assertTrue(_verify(1, 10, _pathOfFirst()));
+        vm.expectEmit(address(roots));
+        emit RootDisowned(REPORT);
+        vm.prank(guardian);
+        roots.disown(REPORT);
+        vm.assertTrue(roots.isDisowned(REPORT));
+        vm.assertFalse(_verify(1, 10, _pathOfFirst()));
+        (bytes32 root,,,,,,) = roots.reports(REPORT);
+        vm.assertEq(root, _root());
+        vm.assertEq(bytes32(roots.latest()), bytes32(REPORT));
+        vm.prank(guardian);
+        vm.expectRevert(abi.encodeWithSelector(ReservesRoots.NotPublished.selector, bytes16(uint128(5))));
+        roots.disown(bytes16(uint128(5)));
+    }
+
+    function testFuzz_CHAIN_45_OnlyTheGuardianDisowns(address other) public {
+        vm.assume(other != guardian);
+        _publish(60, 3);
+        _expectMissingRole(other, roots.GUARDIAN_ROLE());
+        vm.prank(other);
+        roots.disown(REPORT);
+    }
+
+    function test_CHAIN_51_TheGuardianDismissesThePublisherAtOnce() public {
+        bytes32 role = roots.PUBLISHER_ROLE();
+        vm.prank(guardian);
+        roots.dismiss(role, publisher);
+        _expectMissingRole(publisher, role);
+        vm.prank(publisher);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0, 0);
+    }
+
+    function testFuzz_CHAIN_45_OnlyThePublisherPublishes(address other) public {
         vm.assume(other != publisher);
         _expectMissingRole(other, roots.PUBLISHER_ROLE());
         vm.prank(other);
-        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0, 0);
     }
 
     function test_TheConstructorRefusesNobody() public {
-        vm.expectRevert(ReservesRoots.ZeroAddress.selector);
-        new ReservesRoots(timelock, address(0));
-    }
-
-    function _publish(uint256 liabilities, uint128 accounts) private {
-        // Before the prank: a hash is a call too, and would use it up.
-        bytes32 root = _root();
-        vm.prank(publisher);
-        roots.publish(REPORT, root, liabilities, accounts, 0, 0);
-    }
-
-    function _verify(uint128 account, uint256 balance, ReservesRoots.Step[] memory path) private view returns (bool) {
-        return roots.verify(REPORT, bytes16(account), balance, _salt(account), path);
-    }
-
-    function _pathOfFirst() private pure returns (ReservesRoots.Step[] memory path) {
-        path = new ReservesRoots.Step[](2);
-        path[0] = ReservesRoots.Step(_leaf(2, 20), 20, false);
-        path[1] = ReservesRoots.Step(_node(_leaf(3, 30), 30, PADDING, 0), 30, false);
-    }
-
-    function _pathOfThird() private pure returns (ReservesRoots.Step[] memory path) {
-        path = new ReservesRoots.Step[](2);
-        path[0] = ReservesRoots.Step(PADDING, 0, false);
-        path[1] = ReservesRoots.Step(_node(_leaf(1, 10), 10, _leaf(2, 20), 20), 30, true);
-    }
-
-    function _root() private pure returns (bytes32) {
-        bytes32 left = _node(_leaf(1, 10), 10, _leaf(2, 20), 20);
-        return _node(left, 30, _node(_leaf(3, 30), 30, PADDING, 0), 30);
-    }
-
-    function _leaf(uint128 account, uint256 balance) private pure returns (bytes32) {
-        return sha256(abi.encodePacked(hex"00", REPORT, bytes16(account), balance, _salt(account)));
-    }
-
-    function _node(bytes32 left, uint256 leftSum, bytes32 right, uint256 rightSum) private pure returns (bytes32) {
-        return sha256(abi.encodePacked(hex"01", left, leftSum, right, rightSum));
-    }
-
-    function _salt(uint128 account) private pure returns (bytes32) {
-        return bytes32(uint256(account) << 8);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
+        new ReservesRoots(timelock, guardian, address(0));
     }
 }

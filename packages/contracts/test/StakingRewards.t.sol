@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
+import {Dismissible} from "../src/Dismissible.sol";
 import {Guarded} from "../src/Guarded.sol";
 import {StakingRewards} from "../src/StakingRewards.sol";
 import {TestToken} from "../src/standins/TestToken.sol";
@@ -99,6 +100,52 @@ contract StakingRewardsTest is FarmTest {
         vm.stopPrank();
     }
 
+    /// @dev What stakers were promised until the end of the period; three rewards of nothing took the rate to an eighth.
+    function test_FARM_20_ARunningRateIsNeverLowered() public {
+        _notify(REWARD);
+        uint256 promised = farm.rewardRate();
+        vm.warp(START + DURATION / 2);
+        uint256 least = promised * DURATION - promised * (DURATION / 2);
+        sups.mint(treasury, REWARD);
+        vm.startPrank(treasury);
+        sups.approve(address(farm), REWARD);
+        vm.expectRevert(abi.encodeWithSelector(StakingRewards.RewardTooLow.selector, least));
+        farm.notifyRewardAmount(0);
+        vm.expectRevert(abi.encodeWithSelector(StakingRewards.RewardTooLow.selector, least));
+        farm.notifyRewardAmount(least - 1);
+        farm.notifyRewardAmount(least);
+        vm.assertEq(farm.rewardRate(), promised);
+        // In the period's last second it still holds; when it is over any rate may begin.
+        vm.warp(farm.periodFinish() - 1);
+        vm.expectRevert();
+        farm.notifyRewardAmount(DURATION);
+        vm.warp(farm.periodFinish());
+        farm.notifyRewardAmount(DURATION);
+        vm.assertEq(farm.rewardRate(), 1);
+        vm.stopPrank();
+    }
+
+    /// @dev It would leave the last staker with nothing to take out.
+    function test_FARM_20_ATokenThatTakesAFeeIsRefused() public {
+        TaxedToken token = new TaxedToken();
+        StakingRewards taxed = new StakingRewards(token, sups, _holders(), treasury, DURATION);
+        token.mint(alice, 100);
+        vm.startPrank(alice);
+        token.approve(address(taxed), 100);
+        vm.expectRevert(abi.encodeWithSelector(StakingRewards.TokenTakesFee.selector, 99));
+        taxed.stake(100);
+        vm.stopPrank();
+    }
+
+    function test_CHAIN_51_TheGuardianDismissesTheDistributorAtOnce() public {
+        bytes32 role = farm.DISTRIBUTOR_ROLE();
+        vm.prank(guardian);
+        farm.dismiss(role, treasury);
+        _expectMissingRole(treasury, role);
+        vm.prank(treasury);
+        farm.recoverUndistributed();
+    }
+
     function test_ATokenThatCallsBackCannotEnterTwice() public {
         ReenteringToken token = new ReenteringToken();
         StakingRewards trap = new StakingRewards(token, sups, _holders(), treasury, DURATION);
@@ -114,16 +161,29 @@ contract StakingRewardsTest is FarmTest {
 
     function test_TheConstructorRefusesNonsense() public {
         IERC20 nobody = IERC20(address(0));
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new StakingRewards(nobody, sups, _holders(), treasury, 1);
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new StakingRewards(liquidity, nobody, _holders(), treasury, 1);
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new StakingRewards(liquidity, sups, _holders(), address(0), 1);
         vm.expectRevert(StakingRewards.SameToken.selector);
         new StakingRewards(sups, sups, _holders(), treasury, 1);
         vm.expectRevert(StakingRewards.ZeroDuration.selector);
         new StakingRewards(liquidity, sups, _holders(), treasury, 0);
+    }
+}
+
+/// @notice A token that keeps a hundredth of every transfer.
+contract TaxedToken is TestToken {
+    constructor() TestToken("Taxed", "TAX", 18) {}
+
+    function _update(address from, address to, uint256 amount) internal override {
+        if (from != address(0) && to != address(0)) {
+            super._update(from, address(1), amount / 100);
+            amount -= amount / 100;
+        }
+        super._update(from, to, amount);
     }
 }
 

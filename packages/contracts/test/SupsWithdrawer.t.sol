@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
+import {Dismissible} from "../src/Dismissible.sol";
 import {Guarded} from "../src/Guarded.sol";
 import {LimitedVouchers, Limits} from "../src/LimitedVouchers.sol";
 import {Sups} from "../src/Sups.sol";
@@ -77,7 +78,7 @@ contract SupsWithdrawerTest is WithdrawerTest, LimitBehaviour {
             vm.stopPrank();
         }
         vm.startPrank(timelock);
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         withdrawer.setTreasury(address(0));
         vm.expectRevert(Guarded.ZeroAmount.selector);
         withdrawer.setQueueMinimum(0);
@@ -90,11 +91,11 @@ contract SupsWithdrawerTest is WithdrawerTest, LimitBehaviour {
 
     function test_TheConstructorRefusesNobody() public {
         address signer = vm.addr(SIGNER_KEY);
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new SupsWithdrawer(Sups(address(0)), _holders(), signer, _wideLimits(), 1, treasury);
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new SupsWithdrawer(sups, _holders(), address(0), _wideLimits(), 1, treasury);
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         new SupsWithdrawer(sups, _holders(), signer, _wideLimits(), 1, address(0));
         vm.expectRevert(Guarded.ZeroAmount.selector);
         new SupsWithdrawer(sups, _holders(), signer, _wideLimits(), 0, treasury);

@@ -20,7 +20,16 @@ contract FarmInvariants is InvariantTest {
         _targets.push(address(handler));
     }
 
-    function invariant_TheRewardsBalanceCoversAllThatWasAndWillBeEarned() public {
+    /// @dev One function for forge, because each would walk the same walks again.
+    function invariant_TheFarmOwesNothingThatItLacks() public {
+        holds_TheRewardsBalanceCoversAllThatWasAndWillBeEarned();
+        holds_EveryStakeIsThere();
+        holds_PaidIsNeverMoreThanWasBrought();
+        holds_ARunningRateIsNeverLowered();
+        holds_EverybodyCanAlwaysExit();
+    }
+
+    function holds_TheRewardsBalanceCoversAllThatWasAndWillBeEarned() internal {
         vm.warp(handler.time());
         uint256 earned = farm.earned(alice) + farm.earned(bob) + farm.earned(carol);
         uint256 finish = farm.periodFinish();
@@ -29,18 +38,22 @@ contract FarmInvariants is InvariantTest {
         vm.assertGe(sups.balanceOf(address(farm)), farm.totalOwed() + stillToStream);
     }
 
-    function invariant_EveryStakeIsThere() public view {
+    function holds_EveryStakeIsThere() internal view {
         uint256 staked = farm.balanceOf(alice) + farm.balanceOf(bob) + farm.balanceOf(carol);
         vm.assertEq(farm.totalSupply(), staked);
         vm.assertEq(liquidity.balanceOf(address(farm)), staked);
     }
 
-    function invariant_PaidIsNeverMoreThanWasBrought() public view {
+    function holds_PaidIsNeverMoreThanWasBrought() internal view {
         uint256 paid = sups.balanceOf(alice) + sups.balanceOf(bob) + sups.balanceOf(carol);
         vm.assertEq(paid + handler.recovered() + sups.balanceOf(address(farm)), handler.notified());
     }
 
-    function invariant_EverybodyCanAlwaysExit() public {
+    function holds_ARunningRateIsNeverLowered() internal view {
+        vm.assertFalse(handler.wasRateLowered());
+    }
+
+    function holds_EverybodyCanAlwaysExit() internal {
         vm.warp(handler.time());
         for (uint256 i = 0; i < 3; ++i) {
             address staker = handler.staker(i);

@@ -15,6 +15,7 @@ contract FarmHandler is Test {
 
     uint256 public notified;
     uint256 public recovered;
+    bool public wasRateLowered;
     uint256 private _now = START;
 
     modifier inTime() {
@@ -77,9 +78,14 @@ contract FarmHandler is Test {
     function notify(uint256 reward) external inTime {
         if (_now < FARM.periodFinish() && reward % 4 != 0) return;
         reward = bound(reward, DURATION, 1e27);
+        uint256 rateBefore = _now < FARM.periodFinish() ? FARM.rewardRate() : 0;
         SUPS.mint(address(this), reward);
-        FARM.notifyRewardAmount(reward);
-        notified += reward;
+        try FARM.notifyRewardAmount(reward) {
+            notified += reward;
+            if (FARM.rewardRate() < rateBefore) wasRateLowered = true;
+        } catch {
+            SUPS.transfer(treasury, reward);
+        }
     }
 
     function recover() external inTime {

@@ -5,16 +5,6 @@ import {Test, vm} from "../support/Test.sol";
 
 /// @notice Signs vouchers for handlers as Passport would.
 abstract contract VoucherSigning is Test {
-    uint256 internal constant SIGNER_KEY = 0x5157;
-
-    function _signature(string memory domainName, address verifier, bytes32 structHash)
-        internal
-        view
-        returns (bytes memory)
-    {
-        return _signatureOf(SIGNER_KEY, domainName, verifier, structHash);
-    }
-
     function _signatureOf(uint256 key, string memory domainName, address verifier, bytes32 structHash)
         internal
         view

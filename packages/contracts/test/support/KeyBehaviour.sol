@@ -5,7 +5,7 @@ import {
     IAccessControlDefaultAdminRules
 } from "@openzeppelin/contracts/access/extensions/IAccessControlDefaultAdminRules.sol";
 import {Pausable} from "@openzeppelin/contracts/utils/Pausable.sol";
-import {Guarded} from "../../src/Guarded.sol";
+import {Dismissible} from "../../src/Dismissible.sol";
 import {SignedVouchers} from "../../src/SignedVouchers.sol";
 import {vm} from "./Test.sol";
 import {Voucher, VoucherTest} from "./VoucherTest.sol";
@@ -57,6 +57,75 @@ abstract contract KeyBehaviour is VoucherTest {
         }
     }
 
+    /// @dev A stolen pauser would otherwise pause again after every unpause, for the 48 hours that a proposal takes.
+    function test_CHAIN_51_TheGuardianDismissesPauserAndUnpauserAtOnce() public {
+        SignedVouchers vouchers = _contract();
+        bytes32[2] memory roles = [vouchers.PAUSER_ROLE(), vouchers.UNPAUSER_ROLE()];
+        address[2] memory holders = [pauser, admin];
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.assertTrue(vouchers.hasRole(roles[i], holders[i]));
+            vm.prank(guardian);
+            vouchers.dismiss(roles[i], holders[i]);
+            vm.assertFalse(vouchers.hasRole(roles[i], holders[i]));
+        }
+        _expectMissingRole(pauser, roles[0]);
+        vm.prank(pauser);
+        vouchers.pause();
+    }
+
+    /// @dev A stolen guardian must not dismiss its colleagues, nor the timelock.
+    function test_CHAIN_51_TheGuardianDismissesNeitherGuardiansNorTheAdmin() public {
+        SignedVouchers vouchers = _contract();
+        bytes32[2] memory roles = [vouchers.GUARDIAN_ROLE(), vouchers.DEFAULT_ADMIN_ROLE()];
+        for (uint256 i = 0; i < 2; ++i) {
+            vm.expectRevert(abi.encodeWithSelector(Dismissible.NotDismissible.selector, roles[i]));
+            vm.prank(guardian);
+            vouchers.dismiss(roles[i], i == 0 ? guardian : timelock);
+        }
+        vm.assertEq(vouchers.defaultAdmin(), timelock);
+    }
+
+    /// @dev What the timelock let through by mistake can still be stopped in the two days that a transfer takes.
+    function test_CHAIN_51_TheGuardianCancelsATransferOfTheAdmin() public {
+        SignedVouchers vouchers = _contract();
+        bytes32 role = vouchers.GUARDIAN_ROLE();
+        vm.prank(timelock);
+        vouchers.beginDefaultAdminTransfer(mallory);
+        _expectMissingRole(mallory, role);
+        vm.prank(mallory);
+        vouchers.cancelTransfer();
+        vm.prank(guardian);
+        vouchers.cancelTransfer();
+        vm.warp(block.timestamp + 3 days);
+        vm.prank(mallory);
+        vm.expectRevert();
+        vouchers.acceptDefaultAdminTransfer();
+        vm.assertEq(vouchers.defaultAdmin(), timelock);
+    }
+
+    /// @dev A stolen key can sign for an epoch that is still to come, so ending one is not enough.
+    function test_CHAIN_36_AVoucherOfALaterEpochIsVoidOnceTheKeyIsRevoked() public {
+        SignedVouchers vouchers = _contract();
+        Voucher memory voucher = _voucher();
+        voucher.nonce = 1 << 64;
+        bytes memory signature = _sign(voucher);
+        vm.startPrank(guardian);
+        vouchers.killEpoch();
+        vm.assertEq(_verify(voucher, signature), 0);
+        vouchers.revokeSigner();
+        vm.stopPrank();
+        vm.assertEq(_verify(voucher, signature), 3);
+    }
+
+    function testFuzz_CHAIN_51_OnlyTheGuardianDismisses(address other) public {
+        vm.assume(other != guardian);
+        SignedVouchers vouchers = _contract();
+        bytes32 role = vouchers.PAUSER_ROLE();
+        _expectMissingRole(other, vouchers.GUARDIAN_ROLE());
+        vm.prank(other);
+        vouchers.dismiss(role, pauser);
+    }
+
     function test_AFormerKeyStaysGoodUntilItsTime() public {
         Voucher memory voucher = _voucher();
         bytes memory signature = _sign(voucher);
@@ -91,7 +160,7 @@ abstract contract KeyBehaviour is VoucherTest {
     function test_SetSignerRefusesNobodyAndALongOverlap() public {
         SignedVouchers vouchers = _contract();
         vm.startPrank(timelock);
-        vm.expectRevert(Guarded.ZeroAddress.selector);
+        vm.expectRevert(Dismissible.ZeroAddress.selector);
         vouchers.setSigner(address(0), 0);
         vm.expectRevert(abi.encodeWithSelector(SignedVouchers.SignerOverlapTooLong.selector, 1 days));
         vouchers.setSigner(vm.addr(NEXT_KEY), 1 days + 1);
@@ -127,7 +196,7 @@ abstract contract KeyBehaviour is VoucherTest {
         _expectRefusal(voucher);
     }
 
-    function test_CHAIN_36_KillingTheEpochVoidsAnUnusedVoucherAndKeepsTheCount() public {
+    function test_CHAIN_36_KillingTheEpochVoidsAnUnusedVoucherAndCountsAnew() public {
         SignedVouchers vouchers = _contract();
         vm.prank(alice);
         vouchers.cancelNonce();
@@ -140,12 +209,16 @@ abstract contract KeyBehaviour is VoucherTest {
         vm.prank(guardian);
         vouchers.killEpoch();
         vm.assertEq(vouchers.epoch(), 1);
-        vm.assertEq(vouchers.nonces(alice), (1 << 64) + 1);
+        vm.assertEq(vouchers.nonces(alice), 1 << 64);
         vm.assertEq(vouchers.nonces(bob), 1 << 64);
         _expectRefusal(voucher);
-        voucher.nonce = (1 << 64) + 1;
+        voucher.nonce = 1 << 64;
         _submitAs(alice, voucher, _sign(voucher));
         vm.assertTrue(_isServed());
+        // The counts of the epoch that is over stay, so the void voucher is known to be unused for all time.
+        vm.assertEq(vouchers.countIn(0, alice), 1);
+        vm.assertEq(vouchers.countIn(1, alice), 1);
+        vm.assertEq(vouchers.countIn(0, bob), 0);
     }
 
     function testFuzz_CHAIN_36_OnlyTheGuardianRevokesAndKills(address other) public {

@@ -83,6 +83,65 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         _limited().release(alice, 0);
     }
 
+    /// @dev A pause does not stop the clock, but what ran out meanwhile is not due in the block of the unpause.
+    function test_CHAIN_39_NothingIsReleasedInTheHourAfterAPause() public {
+        LimitedVouchers limited = _limited();
+        _queueAlices();
+        _pause();
+        vm.warp(block.timestamp + 3 days);
+        vm.prank(admin);
+        limited.unpause();
+        vm.assertEq(limited.unpausedAt(), block.timestamp);
+        uint256 due = block.timestamp + 1 hours;
+        vm.expectRevert(abi.encodeWithSelector(LimitedVouchers.NotReleasableYet.selector, due));
+        limited.release(alice, 0);
+        vm.warp(due - 1);
+        vm.expectRevert(abi.encodeWithSelector(LimitedVouchers.NotReleasableYet.selector, due));
+        limited.release(alice, 0);
+        vm.warp(due);
+        limited.release(alice, 0);
+        vm.assertTrue(_isServed());
+    }
+
+    function test_CHAIN_39_APauseShortensNoDelay() public {
+        LimitedVouchers limited = _limited();
+        _queueAlices();
+        uint256 due = block.timestamp + 1 days;
+        _pause();
+        vm.prank(admin);
+        limited.unpause();
+        vm.warp(due - 1);
+        vm.expectRevert(abi.encodeWithSelector(LimitedVouchers.NotReleasableYet.selector, due));
+        limited.release(alice, 0);
+    }
+
+    function test_CHAIN_48_TheAccountCallsItsOwnOffAlsoWhilePaused() public {
+        LimitedVouchers limited = _limited();
+        _queueAlices();
+        _pause();
+        vm.expectEmit(address(limited));
+        emit VoucherRejected(alice, 0, _countedToken(), _countedAmount());
+        vm.prank(alice);
+        limited.reject(alice, 0);
+        vm.assertEq(limited.queuedTotal(), 0);
+        _expectNotQueued();
+        vm.prank(alice);
+        limited.reject(alice, 0);
+        vm.assertFalse(_isServed());
+    }
+
+    /// @dev The account's own, and not what another account has in the queue.
+    function test_CHAIN_48_NoAccountCallsOffAnothers() public {
+        LimitedVouchers limited = _limited();
+        _queueAlices();
+        _expectMissingRole(bob, limited.GUARDIAN_ROLE());
+        vm.prank(bob);
+        limited.reject(alice, 0);
+        vm.expectRevert(abi.encodeWithSelector(LimitedVouchers.NotQueued.selector, bob, 0));
+        vm.prank(bob);
+        limited.reject(bob, 0);
+    }
+
     function test_CHAIN_35_TheGuardianRejectsAlsoWhilePausedAndNothingIsServed() public {
         LimitedVouchers limited = _limited();
         _queueAlices();
@@ -100,8 +159,8 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         vm.assertFalse(_isServed());
     }
 
-    function testFuzz_OnlyTheGuardianRejects(address other) public {
-        vm.assume(other != guardian);
+    function testFuzz_CHAIN_48_OnlyTheGuardianAndTheAccountReject(address other) public {
+        vm.assume(other != guardian && other != alice);
         _queueAlices();
         _expectMissingRole(other, _limited().GUARDIAN_ROLE());
         vm.prank(other);

@@ -24,6 +24,7 @@ abstract contract Test {
     address internal admin = _person("admin");
     address internal pauser = _person("pauser");
     address internal guardian = _person("guardian");
+    address internal custodian = _person("custodian");
     address internal treasury = _person("treasury");
     address internal alice = _person("alice");
     address internal bob = _person("bob");
