@@ -4,6 +4,7 @@ import { supsAbi } from "@passport/contracts/abi/sups";
 import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
 import type { Chance } from "@passport/testbed/chance";
 import { provePath } from "@passport/testbed/client/prove-path";
+import { repeated, repeater } from "@passport/testbed/repeater";
 import { type Address, encodeFunctionData, type HDAccount, type Hex, parseEther } from "viem";
 import type { Fixture, TrialChain } from "./fixture.ts";
 import { ask, type Player } from "./player.ts";
@@ -37,7 +38,7 @@ export const buy = async (chain: TrialChain, player: Player, chance: Chance): Pr
   await chain.driver.send(player.wallet, { to: token.address, data: transferData(purchaseAddress, amount) });
 };
 
-const withdrawerOf = ({ deployment }: TrialChain): Address => {
+export const withdrawerOf = ({ deployment }: TrialChain): Address => {
   if (deployment.withdrawer === null) throw new Error("nothing is withdrawn on this chain");
   return deployment.withdrawer;
 };
@@ -47,9 +48,23 @@ export const nonceOf = async (chain: TrialChain, wallet: Address): Promise<bigin
   return BigInt(await chain.driver.anvil.request<Hex>("eth_call", [{ to: withdrawerOf(chain), data }, "latest"]));
 };
 
+/** A number that the withdraw contract keeps, after the newest block. */
+export const readWithdrawer = async (chain: TrialChain, functionName: "epoch" | "perAccountLimit"): Promise<bigint> => {
+  const data = encodeFunctionData({ abi: supsWithdrawerAbi, functionName });
+  return BigInt(await chain.driver.anvil.request<Hex>("eth_call", [{ to: withdrawerOf(chain), data }, "latest"]));
+};
+
 /** The address of a withdrawal with the proof of the player's wallet in it. */
 export const confirm = ({ binance }: Fixture, { wallet, accountId }: Player, path: string): Promise<string> =>
   provePath(path, { account: wallet, accountId, deployments: [binance.deployment] });
+
+/** As if they were a day old: fresh SUPS never exceed the contract's limits (WITHDRAW-37), and nothing would be queued. */
+const ageDeposits = ({ sql }: Fixture, { accountId }: Player) =>
+  sql(
+    `update operations set updated_at = updated_at - interval '25 hours'
+     where account_id = $1 and kind = 'deposit' and state = 'confirmed' and updated_at > now() - interval '24 hours'`,
+    [accountId],
+  );
 
 /**
  * Asks for a voucher, sometimes from two tabs at once. Undefined when it was refused or the answer got
@@ -61,6 +76,7 @@ export const requestVoucher = async (
   amount: bigint,
   tabs: number,
 ): Promise<OpenVoucher | undefined> => {
+  await ageDeposits(fixture, player);
   const nonce = await nonceOf(fixture.binance, player.wallet.address);
   const path = `/api/withdraw/${player.wallet.address}/${nonce}/${amount}/${fixture.binance.driver.anvil.chainId}`;
   // One confirmation for all tabs, or one each: the voucher is the same.
@@ -85,6 +101,20 @@ export const useVoucher = async (chain: TrialChain, voucher: OpenVoucher): Promi
 export const cancelNonce = async (chain: TrialChain, player: Player): Promise<void> => {
   const data = encodeFunctionData({ abi: supsWithdrawerAbi, functionName: "cancelNonce" });
   await chain.driver.send(player.wallet, { to: withdrawerOf(chain), data });
+};
+
+/**
+ * What anybody can do for the gas alone: several thousand logs of our contracts in one block, more than a node gives at once. They are
+ * transfers of nothing to the deposit address or, where something can be withdrawn, nonces of a stranger that are cancelled.
+ */
+export const flood = async (chain: TrialChain, stranger: HDAccount, chance: Chance): Promise<void> => {
+  const { sups, depositAddress, withdrawer } = chain.deployment;
+  const [to, data]: [Address, Hex] =
+    withdrawer === null || chance.is(0.5)
+      ? [sups, transferData(depositAddress, 0n)]
+      : [withdrawer, encodeFunctionData({ abi: supsWithdrawerAbi, functionName: "cancelNonce" })];
+  const times = 2_000 + chance.below(1_500);
+  await chain.driver.send(stranger, { to: repeater, data: repeated(times, to, data), gas: 15_000_000n });
 };
 
 /** What waits in the contract is released by anybody, or rejected by the guardian. */

@@ -17,6 +17,8 @@ export interface Call {
   to: Address;
   data?: Hex;
   value?: bigint;
+  /** What it may use, where that is more than players need. */
+  gas?: bigint;
 }
 
 interface MinedBlock {
@@ -29,7 +31,7 @@ export const deepest = 10;
 /** So many blocks lie above a final one: more than a reorganisation takes back. */
 export const finalAfter = 12;
 
-const gas = 400_000n;
+const gasOfPlayers = 400_000n;
 const maxFeePerGas = 10n ** 11n;
 
 export class ChainDriver {
@@ -75,7 +77,7 @@ export class ChainDriver {
   async #submit(
     account: HDAccount,
     nonce: number,
-    { to, data, value = 0n }: Call,
+    { to, data, value = 0n, gas = gasOfPlayers }: Call,
     mostPerGas: bigint,
   ): Promise<SentTransaction> {
     const raw = await account.signTransaction({

@@ -9,23 +9,24 @@ import { supsAbi } from "@passport/contracts/abi/sups";
 import { testTokenAbi } from "@passport/contracts/abi/test-token";
 import { type ChainsOptions, startChains } from "@passport/testbed/chains";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
-import { type LyingNode, startLyingNode } from "@passport/testbed/lying-node";
+import { type LyingNode, type NodeLimits, startLyingNode } from "@passport/testbed/lying-node";
 import { startNats } from "@passport/testbed/nats";
 import { type Postgres, startPostgres } from "@passport/testbed/postgres";
+import { placeRepeater } from "@passport/testbed/repeater";
 import { type ServerProcess, type ServerRole, startServer } from "@passport/testbed/server-process";
 import { copyTemplate, createTemplate } from "@passport/testbed/template";
 import { waitUntil } from "@passport/testbed/wait-until";
 import pg from "pg";
-import { type Address, encodeFunctionData, parseEther, parseUnits } from "viem";
+import { type Address, encodeFunctionData, type HDAccount, parseEther, parseUnits } from "viem";
 import { ChainDriver, finalAfter } from "./chain-driver.ts";
-import { createPlayer, type Player } from "./player.ts";
+import { createPlayer, type Player, strangerWallet } from "./player.ts";
 import { ChainTruth, type Rates } from "./truth.ts";
 
 export interface TrialChain {
   driver: ChainDriver;
   deployment: ChainDeployment;
   truth: ChainTruth;
-  /** One of the two nodes by which the servers know the chain; the other one is Anvil itself. */
+  /** One of the two nodes by which the servers know the chain, with a provider's limits; the other one is Anvil itself. */
   liar: LyingNode;
 }
 
@@ -40,6 +41,8 @@ export interface Fixture extends AsyncDisposable {
   readonly workers: readonly ServerProcess[];
   readonly signers: readonly ServerProcess[];
   readonly players: readonly Player[];
+  /** Has coins on both chains, and no account. */
+  readonly stranger: HDAccount;
   sql<Row extends object>(statement: string, values?: unknown[]): Promise<Row[]>;
   /** Every line that any of the processes wrote. */
   logLines(): readonly string[];
@@ -53,6 +56,12 @@ const rates: Record<"ethereum" | "binance", Rates> = {
 };
 
 export const pollMs = 25;
+
+/** A flood is more than this; on Ethereum it is read from the receipts of transactions, on the other chain from those of the block. */
+const limits: Record<"ethereum" | "binance", NodeLimits> = {
+  ethereum: { mostResults: 1_000, lacks: ["eth_getBlockReceipts"] },
+  binance: { mostResults: 1_000, lacks: [] },
+};
 
 const funds = { sups: parseEther("200000"), dollars: "100000", coins: parseEther("1000") };
 
@@ -80,14 +89,17 @@ export const startFixture = async (options: FixtureOptions): Promise<Fixture> =>
   const sql: Fixture["sql"] = async <Row extends object>(statement: string, values: unknown[] = []) =>
     (await pool.query<Row>(statement, values)).rows;
 
+  const stranger = strangerWallet();
   const players: Player[] = [];
   for (let nth = 0; nth < options.players; nth += 1) players.push(await createPlayer(sql, nth));
   const chainOf = async (name: "ethereum" | "binance"): Promise<TrialChain> => {
     const [anvil, deployment] = [chains[name], chains.deployments[name]];
     const driver = new ChainDriver(anvil);
     await anvil.request("evm_setAutomine", [false]);
+    await anvil.request("anvil_setBalance", [stranger.address, `0x${funds.coins.toString(16)}`]);
+    await placeRepeater(anvil);
     await fund({ driver, deployment }, players);
-    const liar = started.use(await startLyingNode(anvil.url));
+    const liar = started.use(await startLyingNode(anvil.url, limits[name]));
     return { driver, deployment, truth: new ChainTruth(anvil, deployment, rates[name]), liar };
   };
   const [ethereum, binance] = [await chainOf("ethereum"), await chainOf("binance")];
@@ -138,6 +150,7 @@ export const startFixture = async (options: FixtureOptions): Promise<Fixture> =>
     workers: others.slice(0, 2),
     signers: others.slice(2, 4),
     players,
+    stranger,
     sql,
     logLines: () => lines,
     [Symbol.asyncDispose]: () => running.disposeAsync(),

@@ -1,5 +1,5 @@
 /**
- * `npm run test:chain -- [--rounds N] [--seed N] [--kills P] [--lies P] [--json] [--log FILE]`: lets everything happen at once on two
+ * `npm run test:chain -- [--rounds N] [--seed N] [--kills P] [--lies P] [--floods P] [--json] [--log FILE]`: lets everything happen at once on two
  * chains that take their blocks back, kills what can be killed, lets nodes lie, and compares the books with the chains all
  * the while. Everything it needs it starts and stops by itself, on loopback. Ends with code 1 on any fault.
  */
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: "string" },
     kills: { type: "string", default: "0.08" },
     lies: { type: "string", default: "0.34" },
+    floods: { type: "string", default: "0.05" },
     json: { type: "boolean" },
     log: { type: "string" },
   },
@@ -27,6 +28,7 @@ const { kills, lies, faults, ...counts } = await runRounds({
   roundsPerFixture: 50,
   kills: Number(values.kills),
   lie: lieAtRandom(Number(values.lies)),
+  floods: Number(values.floods),
   say: (line) => console.error(line),
   onFault: (lines) => values.log !== undefined && writeFileSync(values.log, `${lines.join("\n")}\n`),
 });

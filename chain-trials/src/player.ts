@@ -18,6 +18,9 @@ export interface Player {
   cookie: string;
 }
 
+/** A wallet without an account. */
+export const strangerWallet = (): HDAccount => mnemonicToAccount(phrase, { addressIndex: firstIndex - 1 });
+
 type Sql = (statement: string, values?: unknown[]) => Promise<unknown>;
 
 /** Rows as a sign-up, the linking of a wallet and a login leave them. */

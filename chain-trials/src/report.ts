@@ -9,6 +9,8 @@ export interface RoundsReport {
   lies: Record<string, number>;
   /** Of these, those in which the chain stopped; it was read again by itself in all of them, or there is a fault. */
   stops: number;
+  /** Blocks with more logs of nothing than a node gives at once. */
+  floods: number;
   deposits: number;
   purchases: number;
   vouchers: number;
@@ -16,8 +18,16 @@ export interface RoundsReport {
   /** Of these, in the last second of their life. */
   lastSecond: number;
   returned: number;
-  /** Above the contract's limits, then released or rejected. */
+  /** Above the contract's limits until the end, then released or rejected. */
   queued: number;
+  /** Rejected by the guardian, called off by their account or, of an ended epoch, cleared away by anybody. */
+  leftQueue: number;
+  endedEpochs: number;
+  loweredLimits: number;
+  /** Forged vouchers that the contract took. */
+  thefts: number;
+  /** Of these, queued ones of an ended epoch that a player cleared away after withdrawals had resumed. */
+  cleared: number;
 }
 
 export const emptyReport = (): RoundsReport => ({
@@ -28,6 +38,7 @@ export const emptyReport = (): RoundsReport => ({
   kills: {},
   lies: {},
   stops: 0,
+  floods: 0,
   deposits: 0,
   purchases: 0,
   vouchers: 0,
@@ -35,4 +46,9 @@ export const emptyReport = (): RoundsReport => ({
   lastSecond: 0,
   returned: 0,
   queued: 0,
+  leftQueue: 0,
+  endedEpochs: 0,
+  loweredLimits: 0,
+  thefts: 0,
+  cleared: 0,
 });

@@ -11,7 +11,7 @@ const liesOfRounds: Readonly<Record<number, Lie>> = {
 };
 
 /** The 500 rounds of npm run test:chain in small, with a kill in each of them. */
-it("[CHAIN-41] [CHAIN-42] kill -9, reorganisations and lying nodes under load: nothing lost, nothing twice, never a wrong balance", {
+it("[CHAIN-41] [CHAIN-42] [CHAIN-47] kill -9, reorganisations, lying nodes and floods of logs under load: nothing lost, nothing twice, never a wrong balance", {
   timeout: 300_000,
 }, async () => {
   const report = await runRounds({
@@ -19,6 +19,7 @@ it("[CHAIN-41] [CHAIN-42] kill -9, reorganisations and lying nodes under load: n
     rounds: 8,
     roundsPerFixture: 8,
     kills: 1,
+    floods: 0.3,
     lie: (_chance, round, { ethereum, binance }) => {
       const lie = liesOfRounds[round];
       return lie === undefined ? undefined : { lie, chains: [ethereum, binance] };
@@ -29,6 +30,7 @@ it("[CHAIN-41] [CHAIN-42] kill -9, reorganisations and lying nodes under load: n
   expect(report.reorganisations).toBeGreaterThan(2);
   expect(Object.values(report.kills).reduce((sum, count) => sum + count, 0)).toBe(8);
   expect(Object.values(report.lies).reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2);
+  expect(report.floods).toBeGreaterThan(2);
   expect(report.stops).toBeGreaterThan(0);
   expect(report.vouchers).toBeGreaterThan(2);
   expect(report.used).toBeGreaterThan(0);

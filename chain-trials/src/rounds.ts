@@ -8,8 +8,9 @@ import { Chance } from "@passport/testbed/chance";
 import { lies } from "@passport/testbed/lies";
 import { waitUntil } from "@passport/testbed/wait-until";
 import { parseEther } from "viem";
-import { buy, cancelNonce, deposit, nonceOf, type OpenVoucher, requestVoucher, useVoucher } from "./actions.ts";
+import { buy, cancelNonce, deposit, flood, nonceOf, type OpenVoucher, requestVoucher, useVoucher } from "./actions.ts";
 import { deepest } from "./chain-driver.ts";
+import { haveEmergencies, isHalted } from "./emergencies.ts";
 import { type Fixture, startFixture, type TrialChain } from "./fixture.ts";
 import { type LyingRound, lieDuring } from "./lying-round.ts";
 import { lastFaults, startObserver } from "./observer.ts";
@@ -23,6 +24,8 @@ export interface RoundsOptions {
   roundsPerFixture: number;
   /** Chance of a kill -9 in a round. */
   kills: number;
+  /** Chance of a flood of logs in a round, on each chain. */
+  floods: number;
   /** Whether one of two nodes lies in a round, and how. */
   lie(chance: Chance, round: number, fixture: Fixture): LyingRound | undefined;
   say?: (line: string) => void;
@@ -60,10 +63,12 @@ const runFixture = async (options: RoundsOptions, chance: Chance, report: Rounds
   const open: OpenVoucher[] = [];
   const end = Math.min(options.rounds, report.rounds + options.roundsPerFixture);
   for (; report.rounds < end && observer.faults.length === 0; report.rounds += 1) {
-    const play = () => playRound(fixture, chance, open, report);
+    const play = () => playRound(options, fixture, { chance, open, report });
     const lying = options.lie(chance, report.rounds, fixture);
     if (lying !== undefined) await lieDuring(fixture, lying, report, play);
     else await play();
+    // While a node lies the chain may stand still, and no theft be noticed.
+    await haveEmergencies(fixture, chance, report);
     if (chance.is(options.kills)) await killSomething(fixture, chance, report);
     await observer.look().catch(() => undefined);
   }
@@ -93,17 +98,20 @@ const depositFirst = async (fixture: Fixture, chance: Chance, report: RoundsRepo
 };
 
 const playRound = async (
+  { floods }: Pick<RoundsOptions, "floods">,
   fixture: Fixture,
-  chance: Chance,
-  open: OpenVoucher[],
-  report: RoundsReport,
+  { chance, open, report }: { chance: Chance; open: OpenVoucher[]; report: RoundsReport },
 ): Promise<void> => {
-  const { binance } = fixture;
+  const { binance, stranger } = fixture;
   for (const chain of [fixture.ethereum, binance]) {
     for (let nth = chance.below(3); nth >= 0; nth -= 1) await spend(chain, fixture, chance, report);
   }
   await withdraw(fixture, chance, open, report);
   for (const chain of [fixture.ethereum, binance]) {
+    if (chance.is(floods) && !chain.driver.isBusy(stranger.address)) {
+      await flood(chain, stranger, chance);
+      report.floods += 1;
+    }
     if (chance.is(0.3)) await chain.driver.resend(chance);
     for (let blocks = 1 + chance.below(3); blocks > 0; blocks -= 1) await chain.driver.mine();
     if (!chance.is(0.45)) continue;
@@ -175,6 +183,7 @@ const bookFaults = async (fixture: Fixture): Promise<string[]> => {
     const unended = await unendedOperations(fixture);
     const differences = await fixture.sql("select * from chain_balance_differences");
     return [
+      ...((await isHalted(fixture)) ? ["withdrawals are halted"] : []),
       ...breaches.map((breach) => `the books: ${JSON.stringify(breach)}`),
       ...differences.map((difference) => `a balance on chain: ${JSON.stringify(difference)}`),
       ...unended.map(({ kind, state, n }) => `${n} operations of kind ${kind} are still ${state}`),

@@ -9,6 +9,7 @@ import type { Chance } from "@passport/testbed/chance";
 import { waitUntil } from "@passport/testbed/wait-until";
 import type { Address } from "viem";
 import { endQueued, nonceOf, type OpenVoucher, useVoucher } from "./actions.ts";
+import { currentEpoch, epochOf } from "./emergencies.ts";
 import { type Fixture, pollMs, type TrialChain } from "./fixture.ts";
 import type { RoundsReport } from "./report.ts";
 
@@ -65,11 +66,13 @@ const endQueue = async (fixture: Fixture, chance: Chance, report: RoundsReport):
   );
   await binance.driver.mine((await now(binance)) + queueSeconds);
   const { guardian } = developmentAccounts;
+  const epoch = await currentEpoch(binance);
   for (const [nth, { wallet, nonce }] of queued.entries()) {
     const entry = { wallet, nonce: BigInt(nonce) };
     const helper = fixture.players[nth]?.wallet;
-    if (chance.is(0.5) || helper === undefined) await endQueued(binance, guardian, "reject", entry);
-    else await endQueued(binance, helper, "release", entry);
+    const isDead = epochOf(entry.nonce) !== epoch;
+    if (helper === undefined || (!isDead && chance.is(0.5))) await endQueued(binance, guardian, "reject", entry);
+    else await endQueued(binance, helper, isDead ? "reject" : "release", entry);
     await binance.driver.mine();
   }
   report.queued += queued.length;

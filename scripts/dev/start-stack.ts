@@ -36,6 +36,10 @@ export const devPorts = {
 } as const;
 
 /** `gameOrigin`: new contracts of assets name it as the place of their metadata. */
+/** Anvil gives coins to its first ten accounts; releases are paid by its last (release-config.ts). */
+const releasesPayer = "0x08135Da0A343E492FA2d4282F2AE34c6c5CC1BbE";
+const tenCoins = "0x8ac7230489e80000";
+
 export const startStack = async (dataFolder: string, gameOrigin: string): Promise<Stack> => {
   await using started = new AsyncDisposableStack();
   const chainFolder = join(dataFolder, "chains");
@@ -69,6 +73,7 @@ export const startStack = async (dataFolder: string, gameOrigin: string): Promis
   }
   const deploymentFile = join(chainFolder, "deployments.json");
   await prepareDevelopment({ rpcUrls: chains.map(({ url }) => url), file: deploymentFile, gameOrigin });
+  for (const { request } of chains) await request("anvil_setBalance", [releasesPayer, tenCoins]);
 
   const servers = started.move();
   return {

@@ -1,5 +1,6 @@
 /** The variables of the server as its configuration declares them, each with the text of its "Default" column. */
 import { supsDecimals } from "@passport/protocol";
+import { releaseDevelopmentDefaults, releaseVariablesSchema } from "../../apps/server/src/config/release-config.ts";
 import { signerDevelopmentDefaults, signerVariablesSchema } from "../../apps/server/src/config/signer-config.ts";
 import { developmentDefaults, variablesSchema } from "../../apps/server/src/config/variables.ts";
 
@@ -20,7 +21,8 @@ const defaultOf = (name: string, { def }: Shape, inDevelopment: Values): string 
   const development = inDevelopment[name];
   if (development === undefined) return def.type === "optional" ? "none" : "required";
   // The value of a key is long and says nothing; what matters is that it is public.
-  return `required; in development ${/KEYS$/.test(name) ? "a public key" : inCode(development)}`;
+  const elsewhere = name === "RELEASE_KEY" ? "none" : "required";
+  return `${elsewhere}; in development ${/KEYS?$/.test(name) ? "a public key" : inCode(development)}`;
 };
 
 const read = (shapes: Readonly<Record<string, Shape>>, inDevelopment: Values): [name: string, text: string][] =>
@@ -30,4 +32,5 @@ export const serverVariables = (): Map<string, string> =>
   new Map([
     ...read(variablesSchema.shape, developmentDefaults),
     ...read(signerVariablesSchema.shape, signerDevelopmentDefaults),
+    ...read(releaseVariablesSchema.shape, releaseDevelopmentDefaults),
   ]);

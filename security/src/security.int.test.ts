@@ -1,4 +1,4 @@
-import { useTestbed } from "@passport/testbed";
+import { startNats, useTestbed } from "@passport/testbed";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "./all-checks.ts";
 import type { Check } from "./check.ts";
@@ -11,10 +11,13 @@ const titleOf = ({ name, rules = [] }: Check): string => [...rules.map((rule) =>
 
 describe("the checks of npm run test:security, in small", () => {
   let fixture: Fixture;
+  const started = new AsyncDisposableStack();
   beforeAll(async () => {
-    fixture = await startFixture(useTestbed());
+    // A bus of its own: what an attacker publishes would reach the processes of every other test.
+    const { url: natsUrl } = started.use(await startNats());
+    fixture = started.use(await startFixture({ ...useTestbed(), natsUrl }));
   });
-  afterAll(() => fixture[Symbol.asyncDispose]());
+  afterAll(() => started.disposeAsync());
 
   const checks = allChecks.filter(({ onlyByCommand }) => onlyByCommand !== true);
   test.each(checks.map((check) => [titleOf(check), check] as const))("%s", async (_title, check) => {

@@ -17,7 +17,10 @@ export interface CommandLine {
 }
 
 const text = { type: "string" } as const;
-const valued = { reason: text, locks: text, user: text, role: text, page: text, before: text, limit: text };
+const valued = {
+  ...{ reason: text, locks: text, user: text, role: text },
+  ...{ page: text, before: text, after: text, limit: text, state: text },
+};
 /** Of the verbs about clients. */
 const ofClients = { name: text, scopes: text, "expires-in-days": text, "overlap-hours": text, url: text, client: text };
 const several = { type: "string", multiple: true } as const;

@@ -36,6 +36,10 @@ export const tableOwners = {
   factions: "features/profile",
   files: "features/files",
   first_wallets: "features/holds",
+  fresh_withdrawals: "features/withdrawals",
+  governance_acts: "features/governance",
+  governance_news: "features/governance",
+  governance_proposals: "features/governance",
   holds: "features/holds",
   identities: "features/access",
   identity_proofs: "features/access",
@@ -67,6 +71,7 @@ export const tableOwners = {
   rate_log: "features/sups",
   rates: "features/sups",
   recovery_codes: "features/access",
+  releases: "features/releases",
   reserve_nodes: "features/reserves",
   reserve_reports: "features/reserves",
   roles: "features/profile",
@@ -200,6 +205,11 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["chain_events", "sale", "chain_cursors"],
     reason:
       "The auditor trusts no other process: it reads the books for itself, at one moment, beside the chain's logs.",
+  },
+  "features/governance/proposal-store.ts": {
+    tables: ["chain_cursors"],
+    reason:
+      "Whether a proposal is ready or has expired is decided by the chain's own time, in the query that lists it.",
   },
   "features/intents/register-store.ts": {
     tables: ["users", "passkeys", "ways_in", "first_wallets"],

@@ -67,6 +67,7 @@ export const messages = {
   insufficient_funds: "You do not have enough SUPS for this.",
   account_locked: "Your account is locked for this. Contact support to unlock it.",
   early_limit_exceeded: "This amount will exceed the early contributor limit.",
+  withdraw_not_yet: "This is more than you can withdraw now.",
   early_limit_reached: "Early contributor limit reached for today",
   agreement_sign_failed: "Failed to sign message. Please try again!",
   withdraw_check_failed: "Unable to get withdrawal details, please try again or contract support.",

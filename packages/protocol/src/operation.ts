@@ -57,7 +57,7 @@ export const operationReasons = [
   "expired",
   /** The player cancelled the voucher on the chain. */
   "cancelled",
-  /** A guardian refused a queued withdrawal. */
+  /** Called off while it waited in the contract's queue: by its account, by a guardian, or because its epoch was ended. */
   "rejected",
   /** The game said no. */
   "refused",
@@ -73,6 +73,11 @@ export const operationEventNames = [
   "orphaned",
   "finalized",
   "queued",
+  /** Mined, but not final: it leaves the contract's queue, for the wallet or back to Passport. */
+  "releasing",
+  "rejecting",
+  /** The chain took that back. */
+  "stayed",
   "reverted",
   "replaced",
   "dropped",

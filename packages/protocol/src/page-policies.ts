@@ -70,6 +70,8 @@ export const pagePolicies: Readonly<Record<keyof typeof pages, PagePolicy>> = {
 
   staffApproval: "player",
 
+  staffProposals: "player",
+
   gallery: "public",
 };
 

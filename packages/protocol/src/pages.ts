@@ -61,6 +61,8 @@ export const pages = {
 
   /** Where members of staff confirm a request with their passkeys. */
   staffApproval: "/staff/approve/$id",
+  /** What is proposed in the timelocks of our contracts. */
+  staffProposals: "/staff/proposals",
 
   gallery: "/gallery",
 } as const;

@@ -70,6 +70,8 @@ export const staffCalls = {
   "STAFF:REQUEST:SIGN": { class: "approve", oneOf: deciders },
   "STAFF:REQUEST:APPROVE": { class: "approve", oneOf: deciders },
   "STAFF:REQUEST:WITHDRAW": { class: "stop", oneOf: deciders },
+  // The members of staff who get an email about each proposal.
+  "STAFF:PROPOSAL:LIST": { class: "read", oneOf: ["OperationResolve", "RoleManage"] },
   "STAFF:ROLE:SET": { class: "request", kind: "staff.role.set" },
   "STAFF:WITHDRAWALS:RESUME": { class: "request", kind: "withdrawals.resume" },
   "TRANSACTION:REVERSE": { class: "request", kind: "transaction.reverse" },

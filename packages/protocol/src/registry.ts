@@ -13,6 +13,7 @@ import * as deposits from "./calls/deposits.ts";
 import * as early from "./calls/early.ts";
 import * as farm from "./calls/farm.ts";
 import * as files from "./calls/files.ts";
+import * as governance from "./calls/governance.ts";
 import * as health from "./calls/health.ts";
 import * as holds from "./calls/holds.ts";
 import * as intents from "./calls/intents.ts";
@@ -91,6 +92,7 @@ const declarations: Declaration[] = [
   serviceItems,
   support,
   staff,
+  governance,
   moneyAdministration,
 ].flatMap((module) => (Object.values(module) as unknown[]).filter(isDeclaration));
 

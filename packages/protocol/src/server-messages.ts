@@ -17,6 +17,8 @@ export const serverMessages = {
   withdrawals_disabled: "Withdrawals aren't available right now.",
   withdrawals_held: "Nothing can leave your account until {until}, because its security has just changed.",
   own_limit_exceeded: "This is above your own daily limit. You can change it on the security page.",
+  fresh_sups_limited:
+    "SUPS that you deposited less than 24 hours ago can't all be withdrawn yet. You can withdraw {now} SUPS now, and the rest from {until}.",
   address_linked: "This is your linked wallet. Disconnect it first.",
   account_limit: "This is above what one account can take out for now. Try a smaller amount, or try again later.",
   proof_required: "Confirm this with your passkey or in your wallet first.",
@@ -55,6 +57,8 @@ export const serverMessages = {
   request_open: "This has already been requested. Approve or withdraw that request first.",
   request_outdated: "This has changed since it was requested. Request it again.",
   not_halted: "Withdrawals are not halted.",
+  foreign_entries_queued:
+    "Vouchers that we did not issue are waiting in a contract's queue. A guardian has to reject each of them or end the epoch. Request this again once that is final.",
   staff_passkey_missing:
     "Decisions of staff need a passkey that has been on your account for 24 hours. Add one on the security page, and come back.",
   request_unsigned: "The person who requested this has not confirmed it with a passkey yet.",

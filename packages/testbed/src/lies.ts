@@ -30,12 +30,20 @@ const mallory = pad("0xbad");
 const otherHash: Hash = `0x${"ab".repeat(32)}`;
 const daySeconds = 86_400;
 
-const ofLogs =
-  (change: (logs: Log[], call: Call) => unknown): Distortion =>
-  (call, honest) =>
-    call.method === "eth_getLogs" && Array.isArray(honest) ? change(honest as Log[], call) : honest;
+/** Logs are told in lists, and in receipts: of a transaction, or of a whole block. */
+const ofLogs = (change: (logs: Log[], call: Call) => Log[]): Distortion => {
+  const distort = (call: Call, honest: unknown): unknown => {
+    if (honest === null) return honest;
+    if (call.method === "eth_getLogs" && Array.isArray(honest)) return change(honest as Log[], call);
+    const inReceipt = (receipt: { logs: Log[] }) => ({ ...receipt, logs: change(receipt.logs, call) });
+    if (call.method === "eth_getBlockReceipts") return (honest as { logs: Log[] }[]).map(inReceipt);
+    if (call.method === "eth_getTransactionReceipt") return inReceipt(honest as { logs: Log[] });
+    return honest;
+  };
+  return distort;
+};
 
-const ofEachLog = (change: (log: Log) => object): Distortion => ofLogs((logs) => logs.map(change));
+const ofEachLog = (change: (log: Log) => Log): Distortion => ofLogs((logs) => logs.map(change));
 
 const ofBlocks =
   (change: (block: Block, call: Call) => object): Distortion =>
@@ -101,13 +109,14 @@ export const distortions = {
     ...logs,
     ...logs.map((log) => ({ ...log, logIndex: shiftedBy(log.logIndex, 1_000) })),
   ]),
-  "gives logs to another": ofEachLog(({ topics: [name, _from, ...rest], ...log }) => ({
+  "gives logs to another": ofEachLog(({ topics: [name = mallory, _from, ...rest], ...log }) => ({
     ...log,
     topics: [name, mallory, ...rest],
   })),
   "names another token": ofLogs((logs, { params }) => {
-    const { address } = params[0] as { address: Address[] };
-    return logs.map((log) => ({ ...log, address: address.find((one) => one !== log.address) ?? mallory.slice(0, 42) }));
+    const { address = [] } = params[0] as { address?: Address[] };
+    const other: Address = `0x${"bad0".repeat(10)}`;
+    return logs.map((log) => ({ ...log, address: address.find((one) => one !== log.address) ?? other }));
   }),
   "moves logs to other blocks": ofEachLog((log) => ({ ...log, blockNumber: shiftedBy(log.blockNumber, -1) })),
   "moves logs to other transactions": ofEachLog((log) => ({ ...log, transactionHash: otherHash })),

@@ -4,6 +4,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Call, distortions, type Lie, type Request } from "./lies.ts";
 import { serveOnLoopback } from "./loopback-http.ts";
 
+/** What providers have, honest or not. */
+export interface NodeLimits {
+  /** Longer lists of logs are refused. */
+  mostResults: number;
+  /** Methods that it does not have. */
+  lacks: readonly string[];
+}
+
 export interface LyingNode extends AsyncDisposable {
   readonly url: string;
   /** Undefined: honest again. */
@@ -15,7 +23,7 @@ export interface LyingNode extends AsyncDisposable {
 /** Longer than a block of a test chain and shorter than the patience of a reader. */
 const lateMs = 300;
 
-export const startLyingNode = async (realUrl: string): Promise<LyingNode> => {
+export const startLyingNode = async (realUrl: string, limits?: NodeLimits): Promise<LyingNode> => {
   let lie: Lie | undefined;
   let told = 0;
   const request: Request = async (method, params) => {
@@ -27,9 +35,17 @@ export const startLyingNode = async (realUrl: string): Promise<LyingNode> => {
     const answer = (await response.json()) as { result?: unknown; error?: unknown };
     return answer.error === undefined ? answer.result : Promise.reject(answer.error);
   };
+  const requestWithin = async ({ method, params }: Call): Promise<unknown> => {
+    if (limits?.lacks.includes(method)) throw { code: -32601, message: `the method ${method} does not exist` };
+    const honest = await request(method, params);
+    const isTooLong =
+      limits !== undefined && method === "eth_getLogs" && (honest as unknown[]).length > limits.mostResults;
+    if (isTooLong) throw { code: -32005, message: `query returned more than ${limits.mostResults} results` };
+    return honest;
+  };
   /** The honest answer, or what the lie makes of it. */
   const reply = async (call: Call): Promise<unknown> => {
-    const honest = await request(call.method, call.params);
+    const honest = await requestWithin(call);
     if (lie === undefined) return honest;
     // A refusal is a lie as well.
     told += 1;

@@ -21,6 +21,7 @@ export const takeoverNode: Check = {
       rounds,
       roundsPerFixture,
       kills: 0,
+      floods: 0.1,
       lie: (_chance, round, { ethereum, binance }) => {
         const lie = round % 2 === 0 ? undefined : lies[(round - 1) / 2];
         return lie && { lie, chains: [ethereum, binance] };

@@ -4,6 +4,7 @@ import { clientVerbs } from "./clients.ts";
 import { faction, organisation } from "./memberships.ts";
 import { assign, fulfil, resume, reverse, role, stuck } from "./money.ts";
 import { find, logOut, operations, show } from "./players.ts";
+import { proposals } from "./proposals.ts";
 import { approve, request, requests, withdraw } from "./requests.ts";
 import { removeFactors, removeSuspended, unlock } from "./unlocks.ts";
 
@@ -28,6 +29,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   assign,
   role,
   "resume-withdrawals": resume,
+  proposals,
   audit,
   ...clientVerbs,
 };

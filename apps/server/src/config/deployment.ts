@@ -9,13 +9,15 @@ const address = z
   .regex(/^0x[0-9a-fA-F]{40}$/, "must be an address")
   .transform((text) => text.toLowerCase() as `0x${string}`);
 
-/** The admin's contracts: no process of the server sends to them. */
-type OfOthers = "timelock" | "reservesRoots";
+/** For people and the auditor: no other process of the server needs them. */
+type OfOthers = "reservesRoots" | "planHash";
 
 export const deploymentSchema = z.object({
   chainId: z.number().refine(isChainId, "must be a known chain"),
   startBlock: z.number().int().min(0),
   sups: address,
+  /** The admin of all our contracts. Nothing is sent to it; what is proposed there is shown to staff. */
+  timelock: address,
   /** On the withdrawal chain only. */
   withdrawer: address.nullable(),
   treasury: address,
@@ -33,7 +35,7 @@ export const deploymentSchema = z.object({
   items: z.array(z.object({ slug: z.string(), contract: address, transferAddress: address })),
   farm: z.object({ rewards: address, liquidityToken: address, router: address }).nullable(),
   multicall: address,
-  /** Where the roots of reports of reserves are published, on one chain at most. Only the auditor reads it. */
+  /** Where the roots of reports of reserves are published, on one chain at most. Read by the auditor; its roles are watched. */
   reservesRoots: address.nullish(),
 }) satisfies z.ZodType<Omit<ChainDeployment, OfOthers>>;
 

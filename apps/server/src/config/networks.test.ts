@@ -30,6 +30,7 @@ const deploymentOn = (chainId: number) => ({
   items: [],
   farm: null,
   multicall: address,
+  timelock: address,
 });
 
 const ids = Object.keys(chains).map(Number).filter(isChainId);

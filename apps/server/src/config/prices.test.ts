@@ -20,6 +20,7 @@ const networkOn = (chainId: number) => ({
     items: [],
     farm: null,
     multicall: address("01"),
+    timelock: address("01"),
   },
 });
 const networks = () => ({ CHAIN_DEPLOYMENT_FILE: writeTestFile(JSON.stringify([networkOn(1), networkOn(56)])) });

@@ -5,12 +5,7 @@
 import { supsDecimals } from "@passport/protocol";
 import * as z from "zod";
 import { ConfigError } from "./config-error.ts";
-
-export type KeySource =
-  | { kind: "file"; path: string }
-  /** In the variable itself. Development only. */
-  | { kind: "local"; key: string }
-  | { kind: "kms"; region: string; keyId: string };
+import { type KeySource, keySources } from "./key-source.ts";
 
 export interface SignerConfig {
   /** The first is not the current one: the contract says which it trusts. Two while a key is rotated. */
@@ -29,34 +24,18 @@ export interface SignerConfig {
   rpcUrls: ReadonlyMap<number, readonly string[]> | undefined;
 }
 
-/** Anvil's accounts 8, 9, 15 and 16: public, and therefore refused wherever something is worth taking. */
+/** Anvil's accounts 8, 9, 15, 19, 20 and 16: public, and therefore refused wherever something is worth taking. */
 export const signerDevelopmentDefaults = {
   WITHDRAW_SIGNER_KEYS: "local:0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97",
-  // Mints, unstakes and items have a key each.
+  // Each contract has a key: mints and unstakes of the one collection, of the other one, items.
   MINT_SIGNER_KEYS: [
     "local:0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6",
     "local:0x8166f546bab6da521a8369cab06c5d2b9e46670292d85c875ee9ec20e84ffb61",
+    "local:0xdf57089febbacf7ba0bc227dafbffa9fc08a93fdc68e1e42411a14efcf23656e",
+    "local:0xeaa861a9a01391ed3d587d8a5a84ca56ee277629a8b02c22093a419bf240e65d",
     "local:0xea6c44ac03bff858b476bba40716402b03e41b8e97e276d1baec7c37d42484a0",
   ].join(),
 } as const;
-
-const sourcePattern =
-  /^(?:file:(?<path>.+)|local:(?<key>0x[0-9a-fA-F]{64})|kms:(?<region>[a-z0-9-]+):(?<keyId>[\w:/-]+))$/;
-
-const toSource = (text: string): KeySource | undefined => {
-  const { path, key, region, keyId } = sourcePattern.exec(text)?.groups ?? {};
-  if (path !== undefined) return { kind: "file", path };
-  if (key !== undefined) return { kind: "local", key };
-  return region !== undefined && keyId !== undefined ? { kind: "kms", region, keyId } : undefined;
-};
-
-const keySources = z
-  .string()
-  .transform((text) => text.split(",").map((item) => toSource(item.trim())))
-  .refine(
-    (sources): sources is KeySource[] => sources.every((source) => source !== undefined),
-    "must be a comma-separated list of file:/path, kms:region:key or, in development, local:0x...",
-  );
 
 const count = (normal: number) =>
   z

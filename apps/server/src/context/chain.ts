@@ -18,6 +18,7 @@ import {
 import { claimWallet, createDeposits } from "../features/deposits/index.ts";
 import { createEarly } from "../features/early/index.ts";
 import { createFarm } from "../features/farm/index.ts";
+import { createGovernance } from "../features/governance/index.ts";
 import { createIntents, type IntentsFeature, intentConfigOf } from "../features/intents/index.ts";
 import { createOperations, startClaimPoller, startFollowPoller } from "../features/operations/index.ts";
 import { findAccountsByWallets } from "../features/profile/index.ts";
@@ -44,7 +45,7 @@ export interface ChainContext {
   kinds: RequestKind[];
   intents: IntentsFeature;
   readers: ChainReaders;
-  /** For the worker: watchers and pollers. Throws when a token is not as configured (CHAIN-4). */
+  /** For the worker: watchers and pollers. Throws when a contract is not as configured (CHAIN-4, CHAIN-54). */
   startWatching(): Promise<AsyncDisposable>;
 }
 
@@ -97,6 +98,7 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
     voucherHandlers: { withdraw: withdrawals.voucherHandler, ...assetVoucherHandlers },
     intervalMs: config.chainPollMs,
   });
+  const governance = createGovernance({ db, networks, readers, metrics, log });
   const connectForAudit = () =>
     connectDatabase(databaseUrl, { applicationName: "passport reserves", maxConnections: 1, statementTimeoutMs: 0 });
   const reserves = createReserves({ db, connectForAudit, networks, readers, keyring, metrics, log });
@@ -112,7 +114,13 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
     // Whatever is deployed can be heard of: its collection must have a row by then.
     await seedCollections(db, networks);
     // Vouchers first: their rows are locked before any others.
-    const listeners = [vouchers.listener, ...deposits.listeners, ...purchases.listeners, ...assets.listeners];
+    const listeners = [
+      vouchers.listener,
+      ...deposits.listeners,
+      ...purchases.listeners,
+      ...assets.listeners,
+      governance.createListener(),
+    ];
     const pollMs = config.chainPollMs;
     started.use(
       await startChainWatchers({ db, databaseUrl, networks, readers, listeners, outbox, instruments, log, pollMs }),
@@ -141,10 +149,11 @@ export const createChainContext = ({ platform, outbox, ledger, sealer, keyring, 
       assets,
       createFarm(shared),
       reserves,
+      governance,
       { topics: chainTopics(db) },
     ],
     kinds: [...deposits.kinds, ...purchases.kinds, ...withdrawals.kinds],
-    jobs: [...purchases.jobs, ...assets.jobs, ...reserves.jobs],
+    jobs: [...purchases.jobs, ...withdrawals.jobs, ...assets.jobs, ...reserves.jobs, ...governance.jobs],
     startWatching,
   };
 };

@@ -17,6 +17,7 @@ import {
 } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
 import { createFiles } from "../features/files/index.ts";
+import { tellStaffJob } from "../features/governance/index.ts";
 import { createHolds, createHoldVerbs } from "../features/holds/index.ts";
 import { intentConfigOf } from "../features/intents/index.ts";
 import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
@@ -175,6 +176,13 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     transactions,
     ...chain.handlers,
   ]);
+  const tellsStaff = tellStaffJob({
+    db,
+    access,
+    chainIds: config.networks.map(({ chainId }) => chainId),
+    publicOrigin: config.http.publicOrigin,
+    log: platform.log,
+  });
   const resources = made.move();
   return {
     ...platform,
@@ -200,6 +208,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
       ...approvals.jobs,
       ...sups.jobs,
       ...chain.jobs,
+      tellsStaff,
       ...cleaningJobs(db),
     ],
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

@@ -31,6 +31,7 @@ const networkOf = (chainId: ChainId, tokens: NetworkConfig["deployment"]["tokens
     items: [],
     farm: null,
     multicall: newWallet(),
+    timelock: newWallet(),
   },
 });
 

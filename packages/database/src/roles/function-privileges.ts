@@ -12,6 +12,9 @@ export const ledgerFunctions: Readonly<Record<string, readonly ProcessRole[]>> =
   credit_purchases: ["worker"],
   end_withdrawals: ["worker"],
   return_withdrawals: ["worker"],
+  is_epoch_over: ["worker"],
+  // Asked when a member of staff requests or approves that withdrawals resume, and when the worker carries it out.
+  foreign_entries: ["api", "worker"],
   halt_withdrawals: ["worker", "auditor"],
   entries_before: ["api", "worker"],
   count_topics: ["api", "worker"],

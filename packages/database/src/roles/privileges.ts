@@ -128,6 +128,11 @@ export const tablePrivileges: TableGrants = {
   // What leaves, and what holds it back.
   // Added by all; they go with the account (0054).
   first_wallets: { api: read, worker: read, signer: read },
+  // A worker's alone: what came back, and what is too old to count (0064).
+  fresh_withdrawals: {
+    api: { select: true, insert: { except: ["created_at"] } },
+    worker: remove,
+  },
   holds: {
     api: { select: true, insert: { except: ["started_at"] } },
     worker: { select: true, insert: { except: ["started_at"] }, delete: true },
@@ -187,6 +192,22 @@ export const tablePrivileges: TableGrants = {
   chain_cursors: { api: read, worker: keep, auditor: read },
   chain_events: { worker: keep, auditor: read },
 
+  // Only the process that reads the chains writes what is proposed to the contracts. It says of itself how far staff were told.
+  governance_acts: {
+    api: read,
+    worker: { select: true, insert: true, update: ["block_number", "at", "is_final"], delete: true },
+  },
+  governance_news: { worker: { select: true, insert: ["chain_id"], update: ["told", "told_at"] } },
+  governance_proposals: {
+    api: read,
+    worker: {
+      select: true,
+      insert: { except: ["number"] },
+      update: ["block_number", "scheduled_at", "ready_at", "expires_at", "is_final"],
+      delete: true,
+    },
+  },
+
   // What the auditor reads from the chains by itself. Only the owner of the database books a difference.
   audited_balances: { auditor: keep },
   audited_chains: { auditor: keep },
@@ -228,6 +249,13 @@ export const tablePrivileges: TableGrants = {
   purchase_quotes: { api: read, worker: prune("operation_id") },
   rate_log: { api: read, worker: append },
   rates: { api: read, worker: keep },
+  releases: {
+    worker: {
+      select: true,
+      insert: true,
+      update: { except: ["chain_id", "sender", "nonce"] },
+    },
+  },
   reserve_nodes: { api: read, worker: addAndRemove, auditor: addAndRemove },
   reserve_reports: { api: read, worker: addAndRemove, auditor: addAndRemove },
   sale: { api: read, worker: { select: true, update: ["sold", "version"] }, auditor: read },

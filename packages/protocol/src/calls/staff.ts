@@ -73,7 +73,7 @@ export const approveStaffRequest = declareStaffCommand({
       "not_reversible",
     ] as const),
     ...(["insufficient_funds", "nothing_left_to_sell", "origin_taken", "client_in_use", "too_many_keys"] as const),
-    ...(["not_locked", "tfa_not_set", "endpoint_not_usable", "not_halted"] as const),
+    ...(["not_locked", "tfa_not_set", "endpoint_not_usable", "not_halted", "foreign_entries_queued"] as const),
   ],
 });
 
@@ -101,5 +101,5 @@ export const resumeWithdrawals = declareStaffCommand({
   summary: "Requests that withdrawals run again after they were halted",
   payload: z.strictObject({ reason: reasonSchema }),
   output: staffRequestSchema,
-  errors: [...requestErrors, "not_halted"],
+  errors: [...requestErrors, "not_halted", "foreign_entries_queued"],
 });

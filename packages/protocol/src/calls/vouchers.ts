@@ -61,6 +61,7 @@ export const withdrawSups = declareHttp({
     "withdrawals_disabled",
     "withdrawals_halted",
     "own_limit_exceeded",
+    "fresh_sups_limited",
     "early_limit_exceeded",
     "early_limit_reached",
     "early_not_signed",

@@ -21,6 +21,12 @@ export const withdrawalCheckSchema = z.strictObject({
   total_withdrawn: amountSchema,
   /** S10: until when withdrawals are held after a change to the account's security. */
   held_until: instant,
+  /**
+   * What can be withdrawn now, and from when the rest can, while SUPS that were deposited less than 24 hours ago are limited;
+   * null when nothing of the balance is (WITHDRAW-41).
+   */
+  withdrawable_now: optionalAmount,
+  withdrawable_from: instant,
   /** WITHDRAW-4: the day in November from which withdrawals are enabled again, YYYY-MM-DD. */
   withdrawals_resume_on: z.iso.date(),
   /** The rest is null for everybody but early contributors. */

@@ -26,6 +26,7 @@ export interface Heist extends AsyncDisposable {
   collectible: Target;
   otherCollectible: Target;
   staking: Target;
+  otherStaking: Target;
   stakingOld: Target;
   items: Target;
   withdrawer: Target;
@@ -69,6 +70,7 @@ export const openHeist = async (): Promise<Heist> => {
     collectible: onEthereum(first.collectible),
     otherCollectible: onEthereum(second.collectible),
     staking: onEthereum(first.staking),
+    otherStaking: onEthereum(second.staking),
     stakingOld: onEthereum(first.stakingOld),
     items: onEthereum(items.contract),
     withdrawer: { anvil: binance, contract: withdrawer },

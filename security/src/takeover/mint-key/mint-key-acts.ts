@@ -84,7 +84,7 @@ const unstake = (act: string, where: (heist: Heist) => Target, tokenId: bigint):
   async do(heist) {
     const at = where(heist);
     const nonce = await heist.nonceOf(heist.staking, heist.mallory);
-    const collection = heist.collectible.contract;
+    const collection = (at === heist.otherStaking ? heist.otherCollectible : heist.collectible).contract;
     const signature = await heist.sign("unstake", at, {
       ...{ account: heist.mallory, collection, tokenId, nonce, expiry: farAway },
     });
@@ -97,6 +97,11 @@ const vouchers: readonly MintKeyAct[] = [
   mint("mint above the limit of all, to another wallet", ({ mule }) => ({ account: mule })),
   mint("mint a token that exists", () => ({ tokenId: held })),
   mint("mint a token that is staked", () => ({ tokenId: staked })),
+  // One key, one contract: the other collection is untouched, although its limits are not used.
+  mint("mint in the other collection", ({ otherCollectible }) => ({ at: otherCollectible })),
+  mint("mint in the other collection, to another wallet", ({ otherCollectible, mule }) => ({
+    ...{ at: otherCollectible, account: mule },
+  })),
   mint("a voucher that has run out", () => ({ expiry: 1n })),
   mint("a voucher of a later nonce", () => ({ nonceAhead: 1n })),
   mint("a voucher of a used nonce", () => ({ nonceAhead: -1n })),
@@ -137,6 +142,7 @@ const vouchers: readonly MintKeyAct[] = [
     do: async (heist) => useMint(heist, await signMint(heist)),
   },
   unstake("unstake another player's token", ({ staking }) => staking, staked),
+  unstake("unstake from the other collection", ({ otherStaking }) => otherStaking, staked),
   unstake("unstake from the old contract", ({ stakingOld }) => stakingOld, stakedOld),
   {
     act: "show a mint voucher to the staking contract",
@@ -182,6 +188,10 @@ const rights: readonly MintKeyAct[] = [
   call("grantRole", ({ mallory }) => [roles.guardian, mallory]),
   call("beginDefaultAdminTransfer", ({ mallory }) => [mallory]),
   call("acceptDefaultAdminTransfer", () => []),
+  ...["setSigner", "setLimits", "pause"].map((functionName) => {
+    const args = { setSigner: ({ mallory }: Heist) => [mallory, 0n], setLimits: () => newLimits, pause: () => [] };
+    return call(functionName, args[functionName as keyof typeof args], ({ otherCollectible }) => otherCollectible);
+  }),
   call("transferFrom", ({ mallory }) => [developmentAccounts.carol.address, mallory, held]),
   call(
     "sweep",

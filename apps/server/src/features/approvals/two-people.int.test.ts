@@ -1,4 +1,5 @@
 /** What one member of staff can never do, and what two can. Time passes in the database, never on a clock. */
+import { randomBytes } from "node:crypto";
 import { newId } from "@passport/database";
 import { type StaffCall, type StaffRequest, staffCalls, staffClasses } from "@passport/protocol";
 import { sql } from "kysely";
@@ -17,6 +18,7 @@ let addStaff: ApprovalsFixture["addStaff"];
 let addPlayer: ApprovalsFixture["addPlayer"];
 let decide: ApprovalsFixture["decide"];
 let read: ApprovalsFixture["read"];
+let owner: ApprovalsFixture["owner"];
 let approve: ApprovalsFixture["approve"];
 let roleOf: ApprovalsFixture["roleOf"];
 let balanceOf: ApprovalsFixture["balanceOf"];
@@ -35,6 +37,7 @@ beforeAll(async () => {
     addPlayer,
     decide,
     read,
+    owner,
     approve,
     roleOf,
     balanceOf,
@@ -255,6 +258,36 @@ describe("two people", () => {
     await worker.approvals.carryOutDue();
     expect(await isHalted()).toBe(true);
     await approve(second, id);
+    await worker.approvals.carryOutDue();
+    expect(await isHalted()).toBe(false);
+  });
+
+  it("[CHAIN-50] do not let withdrawals run again while a voucher of a thief waits in a queue", async () => {
+    const isHalted = async () =>
+      (await sql<{ halted: boolean }>`select withdrawals_halted as halted from ledger.state`.execute(db)).rows[0]
+        ?.halted;
+    const contract = `0x${"c0".repeat(20)}` as const;
+    const say = async (name: string, args: Record<string, string>) => {
+      const at = { chain_id: 97, block_number: 1, tx_hash: randomBytes(32), block_hash: randomBytes(32) };
+      const event = { ...at, log_index: 0, contract, name, args: JSON.stringify(args), state: "final" };
+      await owner.insertInto("chain_events").values(event).execute();
+    };
+    await sql`select ledger.halt_withdrawals('a test')`.execute(worker.db);
+    const entry = { account: `0x${"1".repeat(40)}`, nonce: "0", tokenId: "0", amount: "1" };
+    const { payload } = await admin.ask("STAFF:WITHDRAWALS:RESUME", { reason: "Too early" });
+    await approve(second, (payload as StaffRequest).id);
+    // It is seen between the approval and the deed.
+    await say("voucher_queued", entry);
+    await worker.approvals.carryOutDue();
+    expect([await isHalted(), (await read((payload as StaffRequest).id)).refusal]).toEqual([
+      true,
+      "foreign_entries_queued",
+    ]);
+    const refused = await admin.ask("STAFF:WITHDRAWALS:RESUME", { reason: "Too early" });
+    expect(refused.error_code).toBe("foreign_entries_queued");
+    await say("epoch_killed", { epoch: "0" });
+    const allowed = await admin.ask("STAFF:WITHDRAWALS:RESUME", { reason: "The epoch has ended" });
+    await approve(second, (allowed.payload as StaffRequest).id);
     await worker.approvals.carryOutDue();
     expect(await isHalted()).toBe(false);
   });

@@ -77,13 +77,6 @@ describe("crediting", () => {
     ]);
   });
 
-  it("nothing sent is nothing: an empty transfer makes no row and blocks nothing", async () => {
-    const alice = await addWalletPlayer(world.db);
-    const event = depositOf(ethereum, { from: alice.wallet, value: 0n });
-    for (const stage of ["seen", "orphaned", "finalized"] as const) await world.tell(stage, event);
-    expect(await world.operationsOf(event.txHash)).toEqual([]);
-  });
-
   it("thousands in one window, a few in a transaction, are one step", async () => {
     const players = await Promise.all(Array.from({ length: 40 }, () => addWalletPlayer(world.db)));
     const events = Array.from({ length: 1000 }, () => newHash()).flatMap((txHash, nth) =>

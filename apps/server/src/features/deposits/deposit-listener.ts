@@ -32,6 +32,7 @@ export const createDepositListener = ({
         contract: sups,
         event: transferEvent,
         where: { to: depositAddress },
+        amount: "value",
       })),
 
   async seen(transaction, events) {
@@ -58,8 +59,7 @@ export const createDepositListener = ({
 const eventOf = ({ accountId }: IncomingTransfer) => (accountId === null ? "unclaimed" : "finalized");
 
 const readDeposits = async (transaction: Transaction, events: readonly ChainEvent[]): Promise<IncomingTransfer[]> => {
-  // A transfer of 0 can be logged in another wallet's name by anyone.
-  const deposits = events.filter(({ name, args }) => name === sourceName && args["value"] !== "0");
+  const deposits = events.filter(({ name }) => name === sourceName);
   if (deposits.length === 0) return [];
   const accounts = await findAccountsByWallets(transaction, deposits.map(senderOf));
   return toIncomingTransfers(deposits, {

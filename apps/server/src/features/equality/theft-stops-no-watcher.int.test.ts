@@ -1,11 +1,10 @@
 /** An api process is taken over, and a signing key with it. SUPS that no hold covers leave once: the theft cannot hide itself. */
-import { developmentAccounts } from "@passport/contracts";
-import { voucherTypes } from "@passport/contracts/typed-data";
 import { newId } from "@passport/database";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { toHex } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { forgeVoucher } from "../vouchers/testing/forge-voucher.ts";
 import { operationsOf, type Player } from "../withdrawals/testing/player-fixtures.ts";
 import { type EqualityFixture, startEqualityFixture, subjectsOf } from "./testing/equality-fixture.ts";
 
@@ -44,14 +43,9 @@ const steal = async ({ actor, wallet }: Player, amount: bigint): Promise<void> =
     })
     .returning("expiry")
     .executeTakeFirstOrThrow();
-  const { fields, domainName: name, primaryType } = voucherTypes.withdraw;
   const expirySeconds = expiry.getTime() / 1000;
-  const signature = await developmentAccounts.withdrawSigner.signTypedData({
-    domain: { name, version: "1", chainId: network.chainId, verifyingContract: contract.address },
-    types: { Withdraw: fields },
-    primaryType,
-    message: { account: wallet, amount, nonce: 0n, expiry: BigInt(expirySeconds) },
-  });
+  const forged = { kind: "withdraw", chainId: network.chainId, contract: contract.address, account: wallet } as const;
+  const { signature } = await forgeVoucher({ ...forged, nonce: 0n, amount, expiry: BigInt(expirySeconds) });
   expect((await contract.use(wallet, { amount, expiry: expirySeconds, signature })).status).toBe("0x1");
 };
 

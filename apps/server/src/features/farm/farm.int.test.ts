@@ -30,6 +30,7 @@ const networkWith = (chainId: number, deployed: typeof farm | null, node: string
     chainId,
     startBlock: 0,
     sups: addressOf("d"),
+    timelock: addressOf("f"),
     withdrawer: null,
     treasury: addressOf("1"),
     depositAddress: addressOf("2"),

@@ -52,10 +52,12 @@ const voucherTransitions = {
     "orphaned > pending",
     "queued > queued",
     "finalized > confirmed",
+    "stayed > queued",
     "expired > returned",
     "cancelled > returned",
+    "rejected > returned",
   ],
-  queued: ["finalized > confirmed", "rejected > returned"],
+  queued: ["finalized > confirmed", "releasing > confirming", "rejecting > confirming", "rejected > returned"],
   confirmed: [],
   failed: [],
   returned: [],
@@ -133,7 +135,9 @@ describe("advance", () => {
     for (const { kind, state } of cases) {
       for (const event of operationEventNames) {
         const next = advance({ kind, state }, event);
-        if (next !== undefined) expect(silent.has(event)).toBe(next !== "failed" && next !== "returned");
+        // Shown before it is final; the chain may still take it back.
+        const isEnding = next === "failed" || next === "returned" || event === "rejecting";
+        if (next !== undefined) expect(silent.has(event)).toBe(!isEnding);
       }
     }
   });
@@ -142,6 +146,6 @@ describe("advance", () => {
     const back = (kind: OperationKind, event: OperationEventName) => statesBefore(kind, event);
     expect(back("deposit", "finalized")).toEqual(["pending", "confirming", "failed"]);
     expect(back("mint", "expired")).toEqual(["pending", "confirming"]);
-    expect(back("mint", "rejected")).toEqual(["queued"]);
+    expect(back("mint", "rejected")).toEqual(["confirming", "queued"]);
   });
 });

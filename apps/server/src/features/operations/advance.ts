@@ -51,9 +51,11 @@ const voucher: Transitions = {
     finalized: "confirmed",
     expired: "returned",
     cancelled: "returned",
+    stayed: "queued",
+    rejected: "returned",
   },
-  // Above the contract's limits: anybody may release it after its delay, a guardian may reject it before.
-  queued: { finalized: "confirmed", rejected: "returned" },
+  // Above the contract's limits: anybody may release it after its delay, its account or a guardian may reject it before.
+  queued: { releasing: "confirming", rejecting: "confirming", finalized: "confirmed", rejected: "returned" },
 };
 
 /** A question to a game: accepted, everything takes effect; otherwise what was held is returned (A3, M11). */
@@ -88,12 +90,13 @@ const reasons: Partial<Record<OperationEventName, OperationReason>> = {
   mismatched: "not_a_deposit",
   expired: "expired",
   cancelled: "cancelled",
+  rejecting: "rejected",
   rejected: "rejected",
   refused: "refused",
   unanswered: "unanswered",
 };
 
-/** Why it ended, if the event ends it without what was wanted. */
+/** Why it ends, if the event ends it without what was wanted, or will when it is final. */
 export const reasonOf = (event: OperationEventName): OperationReason | null => reasons[event] ?? null;
 
 /** States from which the event may follow, for statements that look for what it concerns. */

@@ -18,6 +18,7 @@ export {
   findPage,
   findUnanswered,
   hasOpenOperations,
+  sumDepositsOfDay,
   sumHeldWithdrawals,
   sumUnclaimedDeposits,
   sumWithdrawals,

@@ -251,6 +251,24 @@ export const sumWithdrawalsOfDay = async (db: Database, accountId: string): Prom
   return BigInt(sum);
 };
 
+/** What was credited as deposits in the last 24 hours by the database's clock, and when the newest of it is 24 hours old. */
+export const sumDepositsOfDay = async (
+  db: Database,
+  accountId: string,
+): Promise<{ amount: bigint; until: Date | undefined }> => {
+  const { sum, until } = await db
+    .selectFrom("operations")
+    .select(({ fn }) => fn.coalesce(fn.sum<string>("amount"), sql<string>`0`).as("sum"))
+    .select(sql<Date | null>`max(updated_at) + interval '24 hours'`.as("until"))
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "deposit")
+    // Nothing follows, so it was updated last when it was credited.
+    .where("state", "=", "confirmed")
+    .where("updated_at", ">", sql<Date>`now() - interval '24 hours'`)
+    .executeTakeFirstOrThrow();
+  return { amount: BigInt(sum), until: until ?? undefined };
+};
+
 /** Deposits from wallets that no player has linked yet: held and owed by us, but in no player's balance. */
 export const sumUnclaimedDeposits = async (transaction: Transaction): Promise<bigint> => {
   const { sum } = await transaction

@@ -64,7 +64,7 @@ export {
 } from "./lock-store.ts";
 export { locksOf, lockTypesOf } from "./locks.ts";
 export { readOwnUser } from "./read-own-user.ts";
-export { applyStaffRole, appointByEmail, countRoleManagers, findRole } from "./staff-store.ts";
+export { applyStaffRole, appointByEmail, countRoleManagers, findRole, findStaffWith } from "./staff-store.ts";
 export { findUserByUsername, selectUsers } from "./store.ts";
 export { knownPermissions, toAssetOwner, toNamedUser, toPublicUser, toUser } from "./to-user.ts";
 export {

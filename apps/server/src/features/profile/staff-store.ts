@@ -1,5 +1,6 @@
 /** SQL of who is a member of staff. No process may write the column: two people, or the owner of the database, decide it. */
-import type { Database, Transaction } from "@passport/database";
+import { type Database, type Transaction, textArray } from "@passport/database";
+import type { Permission } from "@passport/protocol";
 import { sql } from "kysely";
 import { Failure } from "../../platform/wire/failure.ts";
 
@@ -33,6 +34,15 @@ export const countRoleManagers = async (db: Database): Promise<number> => {
     select count(*)::int as count from users join roles on roles.name = users.role
     where 'RoleManage' = any (roles.permissions) and not users.total_lock and users.deleted_at is null`.execute(db);
   return rows[0]?.count ?? 0;
+};
+
+/** Members of staff with one of these permissions whom an email reaches. */
+export const findStaffWith = async (transaction: Transaction, oneOf: readonly Permission[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select users.id from users join roles on roles.name = users.role
+    where roles.permissions && ${textArray(oneOf)}::text[] and users.verified and users.deleted_at is null
+    order by users.id`.execute(transaction);
+  return rows.map(({ id }) => id);
 };
 
 /** For the owner of the database. Undefined when there is no such account with a proven email. */

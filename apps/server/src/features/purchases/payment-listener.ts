@@ -15,6 +15,7 @@ const receivedCoin = (contract: Address): LogSource => ({
   name: nativePaymentName,
   contract,
   event: getAbiItem({ abi: paymentReceiverAbi, name: "CoinReceived" }),
+  amount: "value",
   coins: { sent: getAbiItem({ abi: paymentReceiverAbi, name: "CoinForwarded" }) },
 });
 
@@ -33,6 +34,7 @@ export const createPaymentListener = (
           contract: address,
           event: transferEvent,
           where: { to: purchaseAddress },
+          amount: "value",
         })),
         ...(beneficiary === undefined ? [] : [receivedCoin(purchaseAddress)]),
       ]),

@@ -59,7 +59,7 @@ describe("a payment", () => {
     ]);
   });
 
-  it("[BUY-21] is the one of its payer, by log and not by transaction; nothing sent is nothing", async () => {
+  it("[BUY-21] is the one of its payer, by log and not by transaction", async () => {
     await world.pricesSince(ago(60), "0.1");
     const [alice, bob] = [await addWalletPlayer(world.db), await addWalletPlayer(world.db)];
     const txHash = newHash();
@@ -67,7 +67,6 @@ describe("a payment", () => {
       world.usdc(alice, 10_000_000n, { txHash, logIndex: 2 }),
       world.usdc(bob, 20_000_000n, { txHash, logIndex: 5 }),
       nativePaymentOf(ethereum, { from: bob.wallet, value: oneSups / 300n, txHash, minedAt: ago(0) }),
-      world.usdc(alice, 0n),
     ];
     await world.tell("finalized", ...events);
     await world.tell("finalized", ...events);

@@ -37,8 +37,7 @@ const withToken = (
   event: ChainEvent,
 ): [event: ChainEvent, token: PaymentToken][] => {
   const isPayment = event.name === tokenPaymentName || event.name === nativePaymentName;
-  // A transfer of 0 can be logged in another wallet's name by anyone.
-  if (!isPayment || event.args["value"] === "0") return [];
+  if (!isPayment) return [];
   const address = event.name === nativePaymentName ? nativeAddress : event.contract;
   const token = findPaymentToken(networks, event.chainId, (known) => known.address === address);
   return token === undefined ? [] : [[event, token]];

@@ -9,6 +9,7 @@ const nowhere = {
   depositAddress: place("0"),
   purchaseAddress: place("0"),
   multicall: place("0"),
+  timelock: place("0"),
 };
 const rest = { startBlock: 0, sups: place("0"), tokens: [], farm: null, ...nowhere };
 const node = { rpcUrls: [], finality: "finalized" } as const;

@@ -1,13 +1,13 @@
 /**
  * Gives back to the limits what was signed and never used. Two things must be certain: the time of a final block is
- * past the voucher's expiry, so no later block can take it, and the contract's nonce at that block shows that none before it
- * did. Both are asked of the signer's own nodes. Rows that other processes write play no part in it.
+ * past the voucher's expiry, so no later block can take it, and the contract's count of its epoch at that block shows that none
+ * before it did. Both are asked of the signer's own nodes. Rows that other processes write play no part in it.
  */
 import type { Database } from "@passport/database";
 import type { ChainReader, ChainReaders } from "../../platform/chain/reader.ts";
 import { startPoller } from "../../platform/jobs/poller.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
-import { isNonceSpent, readNonce } from "../vouchers/index.ts";
+import { isNonceSpent } from "../vouchers/index.ts";
 import { findExpiredSignatures, hasOpenSignatures, type SignatureOutcome, writeOutcomes } from "./log-store.ts";
 
 export interface SettleDependencies {
@@ -30,7 +30,7 @@ export const settleSignatures = async (
   const expired = await findExpiredSignatures(db, { chainId, before: block.minedAt, limit: batchSize });
   const outcomes = await Promise.all(
     expired.map(async (signature): Promise<SignatureOutcome> => {
-      const isUsed = isNonceSpent(await readNonce(readers, signature, block.hash), signature.nonce);
+      const isUsed = await isNonceSpent(readers, signature, block.hash);
       return { logId: signature.id, isUsed, blockNumber: block.number };
     }),
   );

@@ -6,12 +6,12 @@
 import { type Database, inTransaction, readClock, type Transaction } from "@passport/database";
 import type { NetworkConfig } from "../../config/config.ts";
 import { type SigningRefusal, type SigningReply, signatureContext } from "../../platform/bus/signing.ts";
+import type { SigningKey } from "../../platform/keys/signing-key.ts";
 import type { Sealer } from "../../platform/secrets/sealer.ts";
 import { countPasskeyUse, type VerifiedProof } from "../intents/index.ts";
 import { writeSignature } from "../vouchers/index.ts";
 import { readLastEqualityCheck } from "./equality-store.ts";
 import { accountLimitObjection, type Facts, judge } from "./judge.ts";
-import type { SigningKey } from "./keys/signing-key.ts";
 import { findKnownContract } from "./known-contract.ts";
 import { limitObjection, type SigningLimits } from "./limits.ts";
 import { acquireLimitLock, logRefusal, logSignature, readSignedBefore } from "./log-store.ts";

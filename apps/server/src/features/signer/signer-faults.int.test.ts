@@ -4,7 +4,7 @@ import { connectDatabase, inTransaction } from "@passport/database";
 import { startServer, waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type KmsStandIn, startKms } from "./testing/kms.ts";
+import { type KmsStandIn, startKms } from "../../platform/keys/testing/kms.ts";
 import { setWithdrawSigner } from "./testing/set-signer.ts";
 import { type SignerWorld, secretKeys, startSignerWorld } from "./testing/signer-world.ts";
 import { tryVoucher } from "./testing/use-voucher.ts";

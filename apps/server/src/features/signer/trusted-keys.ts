@@ -6,7 +6,7 @@ import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
 import type { VoucherKind } from "@passport/contracts/typed-data";
 import type { Address } from "viem";
 import type { ChainReaders } from "../../platform/chain/reader.ts";
-import type { SigningKey } from "./keys/signing-key.ts";
+import type { SigningKey } from "../../platform/keys/signing-key.ts";
 
 export interface TrustedKeys {
   /** Undefined when the contract trusts none of ours. Throws when the chain does not answer. */
@@ -15,7 +15,7 @@ export interface TrustedKeys {
 
 export interface SignerKeys {
   withdraw: readonly SigningKey[];
-  /** For everything that is not money: mints, unstakes, items. */
+  /** For everything that is not money, one for each contract: mints, unstakes, items. */
   mint: readonly SigningKey[];
 }
 

@@ -122,6 +122,7 @@ describe("who may", () => {
         "OPERATION:ASSIGN",
         "OPERATION:FULFIL",
         "OPERATION:STUCK:LIST",
+        "STAFF:PROPOSAL:LIST",
         ...["APPROVE", "GET", "LIST", "PREPARE", "SIGN", "WITHDRAW"].map((verb) => `STAFF:REQUEST:${verb}`),
         "STAFF:ROLE:SET",
         "STAFF:WITHDRAWALS:RESUME",

@@ -57,6 +57,9 @@ const sources: Record<VoucherKind, readonly VoucherSource[]> = {
   ],
 };
 
+/** No event of a voucher, but evidence: every unused or queued voucher of the epoch is void (CHAIN-49, CHAIN-50). */
+const epochKilled = { name: "epoch_killed", event: getAbiItem({ abi: supsWithdrawerAbi, name: "EpochKilled" }) };
+
 /** The events of the queue have a token and an amount for every kind; a voucher has what its kind means. */
 const hasToken = (kind: VoucherKind): boolean => kind !== "withdraw";
 const hasAmount = (kind: VoucherKind): boolean => kind === "withdraw" || kind === "mint_item";
@@ -93,7 +96,9 @@ export const createVoucherContracts = (
     logs: (chainId) =>
       [...kinds.values()]
         .filter((known) => known.chainId === chainId)
-        .flatMap(({ contract, kind }) => sources[kind].map(({ name, event }) => ({ name, contract, event }))),
+        .flatMap(({ contract, kind }) =>
+          [...sources[kind], epochKilled].map(({ name, event }) => ({ name, contract, event, amount: null })),
+        ),
     read: (event) => {
       const kind = kinds.get(`${event.chainId} ${event.contract}`)?.kind;
       const source = kind && sources[kind].find(({ name }) => name === event.name);

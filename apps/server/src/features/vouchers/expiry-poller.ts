@@ -16,7 +16,7 @@ export const startExpiryPoller = (dependencies: PollerDependencies): AsyncDispos
   for (const chainId of chainIds) {
     const turn = async (): Promise<boolean> => {
       const count = await returnExpired(dependencies, chainId);
-      if (count > 0) log.info({ chainId, count }, "vouchers ran out unused");
+      if (count > 0) log.info({ chainId, count }, "vouchers ran out unused, or are void");
       return false;
     };
     // Held is safe: the next round tries again.

@@ -14,9 +14,10 @@ import { createVoucherListener } from "./voucher-listener.ts";
 
 export type { VoucherDependencies } from "./dependencies.ts";
 export { issueVoucher } from "./issue-voucher.ts";
-export { isNonceSpent, readNonce } from "./nonce-reader.ts";
+export { epochOf, isNonceSpent } from "./nonce-reader.ts";
 export { refuseLocked, refuseLocks } from "./refuse-locked.ts";
 export { writeSignature } from "./signature-store.ts";
+export { findQueuedVouchers, type QueuedVoucher } from "./store.ts";
 export type { EndedVoucher, VoucherHandler, VoucherHandlers } from "./voucher.ts";
 
 export interface VouchersFeature {

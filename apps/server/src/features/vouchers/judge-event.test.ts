@@ -58,12 +58,21 @@ describe("judgeEvent", () => {
     ["after it had ended", "used", [voucher("expired")]],
     ["after it had ended", "used", [voucher("cancelled")]],
     ["had been used", "cancelled", [voucher("used")]],
-    ["left the queue", "released", []],
-    ["left the queue", "released", [voucher("open")]],
-    ["left the queue", "rejected", [voucher("used", { amount: 99n })]],
+    ["released from the queue", "released", []],
+    ["released from the queue", "released", [voucher("open")]],
+    ["released from the queue", "released", [voucher("used", { amount: 99n })]],
   ] as const)("raises the alarm: %s (%s, %#)", (words, effect, vouchers) => {
     expect(judgeEvent(event(effect), vouchers)).toEqual({ alarm: expect.stringContaining(words) });
   });
+
+  it.each([[], [voucher("open")], [voucher("used", { amount: 99n })]])(
+    "[CHAIN-50] only notes what a theft left in the queue and somebody rejected (%#)",
+    (...vouchers) => {
+      expect(judgeEvent(event("rejected"), vouchers)).toEqual({
+        notice: expect.stringContaining("rejected in the queue"),
+      });
+    },
+  );
 
   it("compares tokens of collectibles", () => {
     const minted = event("used", { kind: "mint", amount: undefined, tokenId: 7n });

@@ -1,8 +1,11 @@
 import type { VoucherEvent } from "./contract-events.ts";
 import type { Voucher } from "./voucher.ts";
 
-/** The voucher that the event is about, nothing of ours, or something impossible unless another party signs with our key. */
-export type Judgement = { voucher: Voucher } | { alarm: string } | undefined;
+/**
+ * The voucher that the event is about, nothing of ours, or something impossible unless another party signs with our key. Of the
+ * latter a `notice` moves nothing: it halts nothing, because any account can cause it once there was a theft.
+ */
+export type Judgement = { voucher: Voucher } | { alarm: string } | { notice: string } | undefined;
 
 /** Pure. `vouchers` are all that there ever were for the event's nonce. */
 export const judgeEvent = (event: VoucherEvent, vouchers: readonly Voucher[]): Judgement => {
@@ -14,10 +17,11 @@ export const judgeEvent = (event: VoucherEvent, vouchers: readonly Voucher[]): J
       // Players may cancel what they never asked for.
       return open && { voucher: open };
     case "released":
+      if (used !== undefined && isAbout(event, used)) return { voucher: used };
+      return { alarm: "something was released from the queue that had not come there by a voucher of ours" };
     case "rejected":
-      return used !== undefined && isAbout(event, used)
-        ? { voucher: used }
-        : { alarm: "something left the queue that had not come there by a voucher of ours" };
+      if (used !== undefined && isAbout(event, used)) return { voucher: used };
+      return { notice: "something was rejected in the queue that had not come there by a voucher of ours" };
     default:
       if (open !== undefined && isAbout(event, open)) return { voucher: open };
       return { alarm: whyNot(open, used, vouchers.length) };

@@ -1,7 +1,7 @@
 /**
- * M5, WITHDRAW-25: what a voucher holds comes back when two things are certain. The time of a final block is
- * past its expiry, so no later block can take it; and the contract's nonce at that block shows that none
- * before it did. Until both are, it stays held, whatever the wall clock says.
+ * M5, WITHDRAW-25: what a voucher holds comes back when two things are certain. The time of a final block is past its expiry,
+ * or such a block ended its epoch, so no later block can take it; and the contract's count of its epoch at the newest final
+ * block shows that none before it did. Until both are, it stays held, whatever the wall clock says.
  */
 import { type Database, inTransaction } from "@passport/database";
 import type { ChainReaders } from "../../platform/chain/reader.ts";
@@ -9,7 +9,7 @@ import { isAboutContent } from "../../platform/chain/watch/act-apart.ts";
 import type { OutboxRelay } from "../../platform/outbox/relay.ts";
 import type { Alarms } from "./alarms.ts";
 import { endVouchers, type VoucherOutcome } from "./end-vouchers.ts";
-import { isNonceSpent, readNonce } from "./nonce-reader.ts";
+import { isNonceSpent } from "./nonce-reader.ts";
 import { findOverdue, hasReached, lockOpenVouchers, type Overdue } from "./store.ts";
 import type { Voucher, VoucherHandlers } from "./voucher.ts";
 
@@ -53,7 +53,7 @@ const giveBackSingly = async (
       if (!isAboutContent(error)) throw error;
       dependencies.alarms.tell({
         kind: voucher.kind,
-        what: "a voucher ran out, and the books do not let it end: its use was heard of, or its rows say what cannot be; what it holds stays held",
+        what: "a voucher ran out or is void, and the books do not let it end: its use was heard of, or its rows say what cannot be; what it holds stays held",
         details: { voucherId: voucher.id, blockNumber: block.blockNumber, err: error },
         once: voucher.id,
       });
@@ -89,10 +89,9 @@ const findUnused = async (
   { vouchers, blockHash, blockNumber }: Overdue,
 ): Promise<Voucher[]> => {
   const hash = `0x${blockHash.toString("hex")}` as const;
-  const nonces = await Promise.all(vouchers.map((voucher) => readNonce(readers, voucher, hash)));
+  const areSpent = await Promise.all(vouchers.map((voucher) => isNonceSpent(readers, voucher, hash)));
   return vouchers.filter((voucher, place) => {
-    const nonce = nonces[place];
-    const isUnused = nonce !== undefined && !isNonceSpent(nonce, voucher.nonce);
+    const isUnused = areSpent[place] === false;
     if (!isUnused) {
       alarms.tell({
         kind: voucher.kind,

@@ -3,7 +3,7 @@
  * operations, then what they hold.
  */
 import type { VoucherKind } from "@passport/contracts/typed-data";
-import type { Database, Transaction } from "@passport/database";
+import { type Database, fixedQuery, type Transaction } from "@passport/database";
 import type { Proof } from "@passport/protocol";
 import { sql } from "kysely";
 import type { Voucher } from "./voucher.ts";
@@ -168,7 +168,10 @@ export interface Overdue {
   vouchers: Voucher[];
 }
 
-/** WITHDRAW-25: past by the time of the newest final block whose events had their effects, and by no other clock. */
+/**
+ * WITHDRAW-25: past by the time of the newest final block whose events had their effects, and by no other clock; or void, because
+ * such a block ended the epoch (CHAIN-49).
+ */
 export const findOverdue = async (
   db: Database,
   chainId: number,
@@ -181,7 +184,10 @@ export const findOverdue = async (
     .select(["chain_cursors.finalized_number", "chain_cursors.finalized_hash"])
     .where("vouchers.chain_id", "=", chainId)
     .where("vouchers.state", "=", "open")
-    .whereRef("vouchers.expiry", "<", "chain_cursors.finalized_at")
+    .where(
+      sql<boolean>`(vouchers.expiry < chain_cursors.finalized_at
+        or ledger.is_epoch_over(vouchers.chain_id, vouchers.contract, vouchers.nonce))`,
+    )
     .where("vouchers.id", ">", after)
     .orderBy("vouchers.id")
     .limit(limit)
@@ -222,3 +228,30 @@ export const hasReached = async (transaction: Transaction, chainId: number, bloc
     .executeTakeFirst();
   return row !== undefined && row.finalized_number >= blockNumber;
 };
+
+/** A voucher that its contract keeps in the queue, and what became of it so far. */
+export interface QueuedVoucher extends Voucher {
+  /** When the contract may release it, unless it is paused meanwhile. */
+  releasableAt: Date;
+}
+
+/**
+ * In turns: the first of each wallet, then the second of each, the longest due first. So a wallet that fills the queue keeps
+ * no other waiting.
+ */
+const queuedOfChain = fixedQuery(
+  "queued_vouchers",
+  (_, { chainId, limit }: { chainId: number; limit: number }) => sql<VoucherRow & { releasable_at: Date }>`
+    select v.id, v.operation_id, v.kind, v.chain_id, v.contract, v.wallet, v.nonce, v.amount, v.token_id, v.expiry, v.state,
+      o.deadline as releasable_at
+    from operations o join vouchers v on v.operation_id = o.id
+    where o.state = 'queued' and o.chain_id = ${chainId} and o.deadline is not null
+    order by row_number() over (partition by v.wallet order by o.deadline, v.id), o.deadline, v.id
+    limit ${limit}`,
+);
+
+export const findQueuedVouchers = async (
+  db: Database,
+  query: { chainId: number; limit: number },
+): Promise<QueuedVoucher[]> =>
+  (await queuedOfChain(db, query)).map((row) => ({ ...toVoucher(row), releasableAt: row.releasable_at }));

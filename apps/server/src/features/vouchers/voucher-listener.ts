@@ -45,6 +45,7 @@ export const createVoucherListener = ({ contracts, voucherHandlers, alarms }: Li
         const judged = judgeAll(round, locked);
         const failed = await endVouchers(transaction, voucherHandlers, judged.outcomes);
         found.push(...judged.alarms, ...failed.map(toLateAlarm));
+        judged.notices.forEach(alarms.tell);
         remember(judged.outcomes);
       }
       await alarms.raise(transaction, found);
@@ -77,16 +78,26 @@ const inRounds = (events: readonly VoucherEvent[]): VoucherEvent[][] => {
   return rounds;
 };
 
-const judgeAll = (events: readonly VoucherEvent[], known: ByNonce): { outcomes: VoucherOutcome[]; alarms: Alarm[] } => {
+interface Judged {
+  outcomes: VoucherOutcome[];
+  alarms: Alarm[];
+  notices: Alarm[];
+}
+
+const judgeAll = (events: readonly VoucherEvent[], known: ByNonce): Judged => {
   const outcomes: VoucherOutcome[] = [];
   const alarms: Alarm[] = [];
+  const notices: Alarm[] = [];
   for (const event of events) {
     const judgement = judgeEvent(event, known.get(nameOf(event.key)) ?? []);
     if (judgement === undefined) continue;
-    if ("alarm" in judgement) alarms.push({ kind: event.kind, what: judgement.alarm, details: detailsOf(event) });
+    const { kind, key } = event;
+    const details = detailsOf(event);
+    if ("alarm" in judgement) alarms.push({ kind, what: judgement.alarm, details });
+    else if ("notice" in judgement) notices.push({ kind, what: judgement.notice, details, once: nameOf(key) });
     else outcomes.push({ ...event, voucher: judgement.voucher });
   }
-  return { outcomes, alarms };
+  return { outcomes, alarms, notices };
 };
 
 /** The rows are ours until the transaction ends: what the next round must know of them is known here. */
@@ -102,19 +113,32 @@ const show = async (
   outcomes: readonly VoucherOutcome[],
   event: "seen" | "orphaned",
 ): Promise<void> => {
-  const spent = outcomes.filter(spendsVoucher);
-  const updates = spent.map(
-    ({ voucher, txHash, blockNumber }): OperationUpdate => ({
-      operationId: voucher.operationId,
-      event,
-      changes:
-        event === "orphaned"
-          ? { block_number: null }
-          : { ...(txHash && { tx_hash: txHash }), ...(blockNumber !== undefined && { block_number: blockNumber }) },
-    }),
-  );
+  const updates = outcomes.flatMap((outcome) => {
+    const shown = shownAs[event][outcome.effect];
+    return shown === undefined ? [] : [toShown(outcome, shown)];
+  });
   await advanceOperations(transaction, updates);
 };
+
+type Shown = "seen" | "orphaned" | "releasing" | "rejecting" | "stayed";
+
+const shownAs: Record<"seen" | "orphaned", Partial<Record<VoucherOutcome["effect"], Shown>>> = {
+  seen: { used: "seen", queued: "seen", released: "releasing", rejected: "rejecting" },
+  orphaned: { used: "orphaned", queued: "orphaned", released: "stayed", rejected: "stayed" },
+};
+
+/** Until it has left the queue for good, its transaction is the one that brought it there: the page finds its nonce by it. */
+const toShown = ({ voucher, txHash, blockNumber }: VoucherOutcome, event: Shown): OperationUpdate => ({
+  operationId: voucher.operationId,
+  event,
+  changes:
+    event === "orphaned" || event === "stayed"
+      ? { block_number: null }
+      : {
+          ...(event === "seen" && txHash && { tx_hash: txHash }),
+          ...(blockNumber !== undefined && { block_number: blockNumber }),
+        },
+});
 
 const detailsOf = ({ key, amount, tokenId, txHash, blockNumber }: VoucherEvent): object => ({
   chainId: key.chainId,

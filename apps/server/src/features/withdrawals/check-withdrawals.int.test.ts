@@ -48,6 +48,8 @@ it("[WITHDRAW-1] [EARLY2-15] says where and how much; everybody but early contri
     max_withdraw: "0",
     total_withdrawn: "0",
     held_until: null,
+    withdrawable_now: null,
+    withdrawable_from: null,
     withdrawals_resume_on: "2026-11-30",
     allocation: null,
     daily_release: null,

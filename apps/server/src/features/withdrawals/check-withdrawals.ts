@@ -6,14 +6,19 @@ import { type EarlyContributor, findEarlyContributor } from "../early/index.ts";
 import { sumWithdrawals } from "../operations/index.ts";
 import { findHolder } from "../profile/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
+import { readFreshLimit } from "./fresh-limit.ts";
 
-type Needed = Pick<WithdrawalsDependencies, "db" | "networks" | "withdrawalsEnabled" | "withdrawalsResumeOn">;
+type Needed = Pick<
+  WithdrawalsDependencies,
+  "db" | "ledger" | "networks" | "readOverallLimit" | "withdrawalsEnabled" | "withdrawalsResumeOn"
+>;
 
 /** WITHDRAW-1; with an address, that must be the player's own (WITHDRAW-2). What it says is checked again on withdrawing. */
 export const checkWithdrawals = async (
-  { db, networks, withdrawalsEnabled, withdrawalsResumeOn }: Needed,
+  dependencies: Needed,
   { actor, address }: { actor: Actor; address?: string },
 ): Promise<WithdrawalCheck> => {
+  const { db, networks, withdrawalsEnabled, withdrawalsResumeOn } = dependencies;
   const holder = await findHolder(db, actor.userId);
   if (address !== undefined && holder?.wallet !== address.toLowerCase()) throw new Failure("not_found");
   const deployment = networks.find((network) => network.deployment.withdrawer !== null)?.deployment;
@@ -26,6 +31,7 @@ export const checkWithdrawals = async (
     total_withdrawn: String(await sumWithdrawals(db, actor.accountId)),
     held_until: holder?.heldUntil?.toISOString() ?? null,
     withdrawals_resume_on: withdrawalsResumeOn,
+    ...(await readFreshLimit(dependencies, actor.accountId)),
     ...limitOf(contributor, await readClock(db)),
   };
 };

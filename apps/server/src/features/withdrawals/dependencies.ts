@@ -2,6 +2,8 @@ import type { Ledger } from "@passport/ledger";
 import type { NetworkConfig } from "../../config/config.ts";
 import type { VoucherDependencies } from "../vouchers/index.ts";
 
+import type { ReadOverallLimit } from "./overall-limit.ts";
+
 export interface WithdrawalsDependencies extends VoucherDependencies {
   ledger: Ledger;
   networks: readonly NetworkConfig[];
@@ -9,4 +11,5 @@ export interface WithdrawalsDependencies extends VoucherDependencies {
   withdrawalsEnabled: boolean;
   /** WITHDRAW-4: shown while they are not, YYYY-MM-DD. */
   withdrawalsResumeOn: string;
+  readOverallLimit: ReadOverallLimit;
 }

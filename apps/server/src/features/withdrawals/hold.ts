@@ -12,6 +12,7 @@ import {
 import { chains, isChainId, type WireMessageCode } from "@passport/protocol";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { EndedVoucher, VoucherHandler } from "../vouchers/index.ts";
+import { deleteFreshWithdrawals } from "./fresh-store.ts";
 
 /** Settled or released, it is the hold's only end (LEDGER-5): the ledger refuses the other one, and derives the same id. */
 const settlementIdOf = (operationId: string): string => deriveId(`settle ${withdrawalHoldId(operationId)}`);
@@ -69,6 +70,10 @@ export const withdrawalVoucherHandler: VoucherHandler = {
   settlementIdOf,
   settle: (transaction, ended) => settleWithdrawals(transaction, ended.flatMap(logOf)),
   async giveBack(transaction, ended) {
+    await deleteFreshWithdrawals(
+      transaction,
+      ended.map(({ voucher }) => voucher.operationId),
+    );
     const logs = ended.flatMap(logOf);
     const expired = ended.filter((one) => logOf(one).length === 0).map(({ voucher }) => voucher.id);
     if (logs.length > 0) await releaseWithdrawals(transaction, logs);

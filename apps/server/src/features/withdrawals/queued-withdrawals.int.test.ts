@@ -58,6 +58,21 @@ describe("above the contract's limits,", () => {
     expect((await vouchersOf(world.db, alice))[0]?.state).toBe("used");
   });
 
+  it("[WITHDRAW-44] is shown as called off as soon as it is on chain, and is back when that is final", async () => {
+    await using _worker = world.startWorker();
+    const alice = await world.newPlayer();
+    await use(alice);
+    await finalize();
+    await untilState(alice, "queued");
+    expect((await world.contract.reject(alice.wallet, alice.wallet, 0n)).status).toBe("0x1");
+    await untilState(alice, "confirming");
+    expect((await operationsOf(world.db, alice))[0]?.reason).toBe("rejected");
+    expect(await balanceOf(alice)).toEqual({ posted: 1_000n, held: 100n });
+    await finalize();
+    await untilState(alice, "returned");
+    expect(await balanceOf(alice)).toEqual({ posted: 1_000n, held: 0n });
+  });
+
   it("is understood when it came into the queue and out of it while no process watched", async () => {
     const [alice, bob] = [await world.newPlayer(), await world.newPlayer()];
     for (const player of [alice, bob]) await use(player);

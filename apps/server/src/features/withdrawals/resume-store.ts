@@ -8,3 +8,9 @@ export const resumeWithdrawals = async (transaction: Transaction, requestId: str
   );
   return rows[0]?.is_done === true;
 };
+
+/** Whether an account without a role could release what we never signed (CHAIN-50). */
+export const areForeignEntriesQueued = async (transaction: Transaction): Promise<boolean> => {
+  const { rows } = await sql`select from ledger.foreign_entries() limit 1`.execute(transaction);
+  return rows.length > 0;
+};

@@ -10,6 +10,7 @@ import { refuseAboveOwnLimit } from "../holds/index.ts";
 import { issueVoucher } from "../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "./dependencies.ts";
 import { refuseAboveEarlyLimit } from "./early-limit.ts";
+import { refuseAboveFreshLimit } from "./fresh-limit.ts";
 import { holdSups, openChainAccount } from "./hold.ts";
 
 interface Request {
@@ -33,6 +34,8 @@ export const withdrawSups = async (
   const withdrawer = network?.deployment.withdrawer;
   if (network === undefined || !withdrawer || BigInt(network.chainId) !== chainId) throw new Failure("bad_chain");
   const chainAccountId = await openChainAccount(ledger, network.chainId, actor.accountId);
+  // Not in the transaction, which would wait for nodes.
+  const overallLimit = await dependencies.readOverallLimit();
   return issueVoucher(dependencies, {
     actor,
     voucher: { kind: "withdraw", chainId: network.chainId, contract: withdrawer, wallet: address, nonce, amount },
@@ -42,7 +45,9 @@ export const withdrawSups = async (
     async hold(transaction, { operationId }) {
       await refuseAboveOwnLimit(transaction, actor);
       await refuseAboveEarlyLimit(transaction, { accountId: actor.accountId, amount });
-      await holdSups(ledger, transaction, { operationId, accountId: actor.accountId, chainAccountId, amount });
+      const { accountId } = actor;
+      await refuseAboveFreshLimit(ledger, transaction, { operationId, accountId, amount, overallLimit });
+      await holdSups(ledger, transaction, { operationId, accountId, chainAccountId, amount });
     },
   });
 };

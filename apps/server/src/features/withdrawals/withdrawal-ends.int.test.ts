@@ -1,11 +1,10 @@
 /** How withdrawals end, with the real contract, the real watcher and the real signer. */
-import { developmentAccounts } from "@passport/contracts";
-import { voucherTypes } from "@passport/contracts/typed-data";
 import { areWithdrawalsHalted } from "@passport/ledger";
 import { waitUntil } from "@passport/testbed";
 import { pad } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startOddNode } from "../../platform/chain/testing/odd-node.ts";
+import { forgeVoucher } from "../vouchers/testing/forge-voucher.ts";
 import { readHolding } from "./read-holding.ts";
 import {
   finalizedAt,
@@ -165,15 +164,11 @@ describe("a signature that is not ours", () => {
   afterEach(() => resumeWithdrawals(world.owner));
 
   const forge = async (player: Player, amount: bigint) => {
-    const expiry = Math.floor(Date.now() / 1000) + 300;
-    const { fields, domainName: name, primaryType } = voucherTypes.withdraw;
-    const signature = await developmentAccounts.withdrawSigner.signTypedData({
-      domain: { name, version: "1", chainId: world.network.chainId, verifyingContract: world.contract.address },
-      types: { Withdraw: fields },
-      primaryType,
-      message: { account: player.wallet, amount, nonce: 0n, expiry: BigInt(expiry) },
-    });
-    expect((await world.contract.use(player.wallet, { amount, expiry, signature })).status).toBe("0x1");
+    const { network, contract } = world;
+    const account = player.wallet;
+    const forged = { kind: "withdraw", chainId: network.chainId, contract: contract.address, account } as const;
+    const { expiry, signature } = await forgeVoucher({ ...forged, nonce: 0n, amount });
+    expect((await contract.use(account, { amount, expiry: Number(expiry), signature })).status).toBe("0x1");
   };
 
   it("halts withdrawals as soon as it is seen, and does not stop the watcher", async () => {

@@ -32,6 +32,11 @@ export interface LogSource {
   event: AbiEvent;
   /** Indexed arguments that must have this value; addresses in lower case. */
   where?: Readonly<Record<string, Address>>;
+  /**
+   * The argument that is the amount, or the list of amounts. A log of nothing is dropped: anybody can cause thousands of them for the
+   * gas alone (CHAIN-47). Null where a log is about no amount.
+   */
+  amount: string | null;
   /** Each log is about native coin that the contract received. `sent` is the event for what it sends. */
   coins?: { sent: AbiEvent };
 }

@@ -1,6 +1,6 @@
 /** One watcher for each chain that our contracts are on. */
 import type { NetworkConfig } from "../../config/config.ts";
-import { checkTokens, TokenMismatch } from "./check-tokens.ts";
+import { checkDeployment, DeploymentMismatch } from "./check-deployment.ts";
 import type { ChainReaders } from "./reader.ts";
 import { startChainWatcher, type WatcherOptions } from "./watch/watcher.ts";
 
@@ -10,8 +10,8 @@ export interface WatchersOptions extends Omit<WatcherOptions, "network" | "prepa
 }
 
 /**
- * CHAIN-4: throws when a token has other decimals than configured. A chain whose nodes cannot be reached right now does
- * not keep the worker from its other work: it is read once its tokens were checked, and not before.
+ * Throws when a token has other decimals, or a contract other addresses, than configured (CHAIN-4, CHAIN-54). A chain whose nodes cannot be reached right now does
+ * not keep the worker from its other work: it is read once its contracts were checked, and not before.
  */
 export const startChainWatchers = async ({
   networks,
@@ -20,11 +20,14 @@ export const startChainWatchers = async ({
 }: WatchersOptions): Promise<AsyncDisposable> => {
   const checked = await Promise.all(
     networks.map((network) =>
-      checkTokens(network.deployment, readers.get(network.chainId)).then(
+      checkDeployment(network.deployment, readers.get(network.chainId)).then(
         () => true,
         (error: unknown) => {
-          if (error instanceof TokenMismatch) throw error;
-          options.log.warn({ err: error, chainId: network.chainId }, "the tokens of a chain could not be checked yet");
+          if (error instanceof DeploymentMismatch) throw error;
+          options.log.warn(
+            { err: error, chainId: network.chainId },
+            "the contracts of a chain could not be checked yet",
+          );
           return false;
         },
       ),
@@ -32,7 +35,7 @@ export const startChainWatchers = async ({
   );
   const started = new AsyncDisposableStack();
   for (const [index, network] of networks.entries()) {
-    const check = () => checkTokens(network.deployment, readers.get(network.chainId));
+    const check = () => checkDeployment(network.deployment, readers.get(network.chainId));
     started.use(startChainWatcher({ ...options, network, ...(checked[index] === true ? {} : { prepare: check }) }));
   }
   return started;

@@ -167,6 +167,7 @@ const forStaff: readonly PolicyClass[] = [
   staff(["AuditRead"], "read", ["SUPPORT:AUDIT:LIST"]),
   staff(["TransactionRead"], "read", ["SUPPORT:USER:OPERATIONS", "OPERATION:STUCK:LIST"]),
   staff(["ClientManage"], "read", ["CLIENT:LIST", "CLIENT:KEY:LIST"]),
+  staff(["OperationResolve", "RoleManage"], "read", ["STAFF:PROPOSAL:LIST"]),
   staff(["UserForceDisconnect"], "stop", ["SUPPORT:USER:LOGOUT"]),
   staff(["UserUpdate"], "mark", ["SUPPORT:USER:ORGANISATION", "SUPPORT:USER:FACTION"]),
   staff(["ClientManage"], "stop", ["CLIENT:WEBHOOK:TEST"]),

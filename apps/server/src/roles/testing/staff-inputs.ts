@@ -46,6 +46,7 @@ export const staffInputs: Readonly<Record<StaffCall, (target: Target) => CallInp
   "SUPPORT:FACTORS:REQUEST": ({ userId }) => ({ payload: { user_id: userId, reason } }),
   "SUPPORT:SUSPENDED:REQUEST": ({ userId }) => ({ payload: { user_id: userId, reason } }),
   "SUPPORT:AUDIT:LIST": () => ({ payload: {} }),
+  "STAFF:PROPOSAL:LIST": () => ({ payload: {} }),
   "STAFF:REQUEST:LIST": () => ({ payload: {} }),
   "STAFF:REQUEST:GET": () => ({ payload: { id: randomUUID() } }),
   "STAFF:REQUEST:PREPARE": () => ({ payload: { id: randomUUID() } }),

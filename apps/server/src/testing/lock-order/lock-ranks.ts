@@ -64,6 +64,8 @@ export const ranks: readonly (readonly string[])[] = [
   ["assets", "item_evidence", "item_grants", "item_holds", "items"],
   ["moves"],
   ...ofLedger.map((table) => [table]),
+  // The rows of a chain are written by its one watcher; the job removes others.
+  ["governance_acts", "governance_proposals"],
   ["chain_balances"],
   // Operations of payments are locked by payments alone, after the books; their counts are rows of their own.
   ["operations of payments"],
@@ -79,6 +81,8 @@ export const unranked: Readonly<Record<string, string>> = {
   audited_chains: "one auditor",
   exchange_rate_log: "one worker reads prices",
   exchange_rates: "one worker reads prices",
+  fresh_withdrawals: "one row for each withdrawal, whose voucher is locked",
+  governance_news: "leased with skip locked",
   mails: "leased with skip locked",
   market_prices: "one worker reads prices",
   oidc_payloads: "single use",
@@ -88,6 +92,7 @@ export const unranked: Readonly<Record<string, string>> = {
   rate_log: "goes with its reading",
   rates: "one worker reads prices",
   rate_limits: "one key for each act",
+  releases: "one in flight for each chain",
   reserve_nodes: "one job",
   reserve_reports: "one job",
   service_requests: "one key for each request",

@@ -36,6 +36,12 @@ export const moneyDirections = {
     polled_at: { worker: "any" },
     version: { worker: "any" },
   },
+  fresh_withdrawals: {
+    row: { worker: "delete" },
+    amount: { api: "insert" },
+    created_at: {},
+    operation_id: { api: "insert" },
+  },
   market_prices: {
     anchor_at: { worker: "any" },
     anchor_usd: { worker: "any" },
@@ -119,6 +125,25 @@ export const moneyDirections = {
   rates: {
     symbol: { worker: "any" },
     usd: { worker: "any" },
+  },
+  releases: {
+    act: { worker: "any" },
+    chain_id: { worker: "insert" },
+    contract: { worker: "any" },
+    created_at: { worker: "any" },
+    data: { worker: "any" },
+    ended_at: { worker: "any" },
+    gas_limit: { worker: "any" },
+    gas_used: { worker: "any" },
+    hashes: { worker: "any" },
+    max_price: { worker: "any" },
+    nonce: { worker: "insert" },
+    operation_id: { worker: "any" },
+    outcome: { worker: "any" },
+    raw: { worker: "any" },
+    sender: { worker: "insert" },
+    sent_at: { worker: "any" },
+    tip: { worker: "any" },
   },
   reserve_nodes: {
     row: { worker: "delete", auditor: "delete" },

@@ -10,13 +10,16 @@ import { accessEmails } from "../emails/owner-emails.ts";
 import { putOthersOut } from "../identities/put-others-out.ts";
 import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
 import { recordEvent } from "../security-log/store.ts";
+import { askForRenewal } from "../session/renew-session.ts";
 import { dropNeedlessRecoveryCodes } from "../two-factor/store.ts";
 import { deletePasskey, hasPasskey } from "./store.ts";
+
+type Exchange = Pick<CommandExchange<typeof calls.removePasskey>, "actor" | "payload" | "caller" | "giveTicket">;
 
 /** PASSKEY-8: it opens nothing any more, other devices are logged out, and what can leave waits. */
 export const removePasskey = async (
   dependencies: AccessDependencies,
-  { actor, payload, caller }: Pick<CommandExchange<typeof calls.removePasskey>, "actor" | "payload" | "caller">,
+  { actor, payload, caller, giveTicket }: Exchange,
 ): Promise<User> => {
   const { userId, sessionId } = actor;
   const user = await inTransaction(dependencies.db, async (transaction) => {
@@ -24,6 +27,7 @@ export const removePasskey = async (
     const name = await deletePasskey(transaction, userId, payload.id);
     if (name === undefined) throw new Failure("not_found");
     if (!(await hasPasskey(transaction, userId))) assertNotLastWay(waysIn, "passkey");
+    await askForRenewal(transaction, sessionId, giveTicket);
     await putOthersOut(transaction, actor);
     await dropNeedlessRecoveryCodes(transaction, userId);
     if ((await lockAccount(transaction, userId)).total_lock) throw new Failure("account_locked");

@@ -195,6 +195,40 @@ const elsewhere: SecurityEventKind[] = [
   ...(["suspended_removal_requested", "suspended_removed"] as const),
 ];
 
+/**
+ * SESSION-26: the changes of password, email, two-factor and passkeys, over a socket or not. A new kind of event does not
+ * compile before it is in one of the two lists.
+ */
+const renewing = [
+  ...(["password_changed", "password_set", "email_changed", "two_factor_on", "two_factor_off"] as const),
+  ...(["passkey_added", "passkey_removed", "suspended_removed", "stepped_up"] as const),
+] satisfies SecurityEventKind[];
+const keeping = [
+  ...(["signed_up", "logged_in", "login_failed", "logged_out", "logged_out_by_support", "step_up_failed"] as const),
+  ...(["two_factor_failed", "two_factor_blocked", "recovery_code_used", "recovery_codes_shown"] as const),
+  ...([
+    "recovery_codes_renewed",
+    "session_ended",
+    "other_sessions_ended",
+    "email_verified",
+    "reset_requested",
+  ] as const),
+  // These end every session of the player.
+  ...(["password_reset", "factors_removed", "locked_by_link"] as const),
+  ...(["wallet_linked", "wallet_replaced", "wallet_removed", "identity_connected", "identity_disconnected"] as const),
+  ...(["site_disconnected", "passkey_copied", "protection_raised", "protection_lowered", "protection_kept"] as const),
+  ...(["spending_limited", "spending_raise_requested", "spending_kept", "username_changed", "locked"] as const),
+  ...(["unlock_approved", "unlocked", "factor_removal_requested", "factor_removal_approved", "way_suspended"] as const),
+  ...(["suspended_removal_requested", "data_exported", "deletion_requested", "deletion_cancelled"] as const),
+] satisfies SecurityEventKind[];
+type Undecided = Exclude<SecurityEventKind, (typeof renewing)[number] | (typeof keeping)[number]>;
+const undecided: Record<Undecided, true> = {};
+
+const valuesOfSessions = async () => {
+  const rows = await fixture.db.selectFrom("sessions").select(["id", "token_hash"]).orderBy("id").execute();
+  return new Map(rows.map(({ id, token_hash: hash }) => [id, hash.toString("hex")]));
+};
+
 const allEvents = () => fixture.db.selectFrom("security_events").selectAll().orderBy("id").execute();
 
 describe("the security log says of", () => {
@@ -210,6 +244,26 @@ describe("the security log says of", () => {
       expect(address).toMatch(/^10\./);
       expect(requestId).toBe(added[0]?.request_id);
     }
+  });
+
+  it.each(Object.entries(flows).filter(([, [, events]]) => events.length > 0))(
+    "[SESSION-26] %s: the session has a new value exactly after a change that asks for one",
+    async (_name, [scene, expected]) => {
+      await forgetMailRates(fixture);
+      await fixture.db.deleteFrom("attempts").execute();
+      const call = await scene();
+      const before = await valuesOfSessions();
+      await call();
+      const after = await valuesOfSessions();
+      const renewed = [...before].filter(([id, hash]) => after.get(id) !== hash);
+      const kinds = expected.map((event) => event.split(" ")[0]);
+      expect(renewed).toHaveLength(renewing.some((kind) => kinds.includes(kind)) ? 1 : 0);
+    },
+  );
+
+  it("[SESSION-26] is complete: every kind of event is said to renew or not", () => {
+    expect(undecided).toEqual({});
+    expect([...renewing, ...keeping].sort()).toEqual([...securityEventKinds].sort());
   });
 
   it("knows every kind of event: none is declared that nothing writes", () => {

@@ -10,6 +10,7 @@ import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
 import { findSuspendedWays, isProvenByOldFactor } from "../identities/ways-in-store.ts";
 import { recordEvent } from "../security-log/store.ts";
+import { askForRenewal } from "../session/renew-session.ts";
 import { assertFreshSecondFactor } from "./assert-fresh-second-factor.ts";
 import { removeSuspendedFactors } from "./remove-second-factors.ts";
 
@@ -32,7 +33,11 @@ export const listSuspended = async (
  */
 export const removeSuspended = async (
   dependencies: AccessDependencies,
-  { actor, caller }: Pick<CommandExchange<typeof calls.removeSuspendedWays>, "actor" | "caller">,
+  {
+    actor,
+    caller,
+    giveTicket,
+  }: Pick<CommandExchange<typeof calls.removeSuspendedWays>, "actor" | "caller" | "giveTicket">,
 ): Promise<calls.User> => {
   const { userId, sessionId } = actor;
   if ((await findSuspendedWays(dependencies.db, userId)).length === 0) throw new Failure("nothing_suspended");
@@ -40,6 +45,7 @@ export const removeSuspended = async (
   const user = await inTransaction(dependencies.db, async (transaction) => {
     if (!(await isProvenByOldFactor(transaction, sessionId))) throw new Failure("older_factor_needed");
     if (!(await removeSuspendedFactors(transaction, userId))) throw new Failure("nothing_suspended");
+    await askForRenewal(transaction, sessionId, giveTicket);
     await recordEvent(transaction, { userId, kind: "suspended_removed", sessionId, caller });
     await emailOwner(dependencies, transaction, { userId, email: accessEmails.suspended_removed, caller });
     return announceUserChange(transaction, userId);

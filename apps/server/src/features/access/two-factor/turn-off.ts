@@ -9,12 +9,13 @@ import { accessEmails } from "../emails/owner-emails.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
+import { askForRenewal } from "../session/renew-session.ts";
 import { deleteChallenges, dropNeedlessRecoveryCodes, removeTwoFactor } from "./store.ts";
 
 /** TFA-23, TFA-25: the secret is gone, the recovery codes too unless a passkey needs them, and withdrawals wait. */
 export const turnOff = async (
   dependencies: AccessDependencies,
-  { actor, caller }: Pick<CommandExchange<typeof calls.cancelTwoFactor>, "actor" | "caller">,
+  { actor, caller, giveTicket }: Pick<CommandExchange<typeof calls.cancelTwoFactor>, "actor" | "caller" | "giveTicket">,
 ): Promise<calls.User> => {
   const { db, outbox } = dependencies;
   const { userId, sessionId } = actor;
@@ -23,6 +24,7 @@ export const turnOff = async (
     if (!(await removeTwoFactor(transaction, userId))) throw new Failure("tfa_not_set");
     await dropNeedlessRecoveryCodes(transaction, userId);
     await deleteChallenges(transaction, userId);
+    await askForRenewal(transaction, sessionId, giveTicket);
     await endSessionsExcept(transaction, userId, sessionId);
     const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "two_factor_off" });
     await recordEvent(transaction, { userId, kind: "two_factor_off", sessionId, caller });

@@ -24,6 +24,8 @@ const kept: Record<string, string> = {
   "public.staff_request_signatures": "which member of staff signed a request; gone with the request",
   "signer.staff_verdicts": "what the signer found of that signature; gone with the request",
   "public.operations": "a part of the books: what came from a chain and what went there, which is public there",
+  "public.fresh_withdrawals": "amounts of the operations, which are kept; deleted after two days",
+  "public.releases": "transactions for the operations, which are kept",
   "public.operation_counts": "numbers of the operations, which are kept",
   "public.spent_minutes": "sums of a day of the operations, which are kept",
   "public.operation_steps": "a part of the books: the history of each operation",

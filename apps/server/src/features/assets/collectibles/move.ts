@@ -29,7 +29,7 @@ const transferEvent = getAbiItem({ abi: passportCollectibleAbi, name: "Transfer"
 export const moveSources = (collectibles: readonly CollectibleContracts[], chainId: number): LogSource[] =>
   collectibles
     .filter((contracts) => contracts.chainId === chainId)
-    .map(({ collectible }) => ({ name: sourceName, contract: collectible, event: transferEvent }));
+    .map(({ collectible }) => ({ name: sourceName, contract: collectible, event: transferEvent, amount: null }));
 
 export const readMoves = (collectibles: readonly CollectibleContracts[], events: readonly ChainEvent[]): Move[] =>
   inChainOrder(events)

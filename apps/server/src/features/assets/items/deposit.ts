@@ -8,8 +8,16 @@ import { findAccountsByWallets } from "../../profile/index.ts";
 import { inChainOrder } from "../chain-order.ts";
 import type { ItemContracts } from "../deployed-collections.ts";
 
-const single = { name: "item_deposit", event: getAbiItem({ abi: passportItemsAbi, name: "TransferSingle" }) };
-const batch = { name: "item_batch_deposit", event: getAbiItem({ abi: passportItemsAbi, name: "TransferBatch" }) };
+const single = {
+  name: "item_deposit",
+  event: getAbiItem({ abi: passportItemsAbi, name: "TransferSingle" }),
+  amount: "value",
+};
+const batch = {
+  name: "item_batch_deposit",
+  event: getAbiItem({ abi: passportItemsAbi, name: "TransferBatch" }),
+  amount: "values",
+};
 
 export const depositSources = (collections: readonly ItemContracts[], chainId: number): LogSource[] =>
   collections

@@ -43,6 +43,7 @@ const deployment = {
   items: [itemContracts, otherItems],
   farm: null,
   multicall: address(5),
+  timelock: address(5),
 };
 
 export const networks: Networks = [{ chainId, deployment: deploymentSchema.parse(deployment) }];

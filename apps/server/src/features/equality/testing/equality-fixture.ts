@@ -55,11 +55,13 @@ export const startEqualityFixture = async () => {
     return hash;
   };
 
+  /** The cursor starts at the deployment without a hash: until the worker has read a block there is nothing to compare. */
   const cursorOf = async (chainId: number): Promise<number> => {
     const row = await owner
       .selectFrom("chain_cursors")
       .select("finalized_number")
       .where("chain_id", "=", chainId)
+      .where("finalized_hash", "is not", null)
       .executeTakeFirst();
     return row?.finalized_number ?? -1;
   };

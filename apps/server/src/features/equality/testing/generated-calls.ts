@@ -7,6 +7,9 @@ export interface Values {
   addresses: readonly Address[];
   /** Data of calls within a call. */
   calldata: readonly Hex[];
+  /** An account and a nonce that belong together: what waits in a queue. */
+  entries?: readonly (readonly [account: Address, nonce: bigint])[];
+  most?: number;
 }
 
 /** As many at most for one function: with more, each value is tried in each place, and the rest are mixtures. */
@@ -15,10 +18,18 @@ const mostOfOneFunction = 60;
 /** Zero first, so that an approval that is tried with each of them stays. */
 const numbers = [0n, 1n, 1_000n];
 
-export const generateCalls = (abiFunction: AbiFunction, values: Values): Hex[] =>
-  mix(abiFunction.inputs.map((input) => valuesOf(input, values))).map((args) =>
-    encodeFunctionData({ abi: [abiFunction], functionName: abiFunction.name, args }),
+export const generateCalls = (abiFunction: AbiFunction, values: Values): Hex[] => {
+  const { inputs, name } = abiFunction;
+  const { entries = [], most = mostOfOneFunction } = values;
+  const mixed = mix(
+    inputs.map((input) => valuesOf(input, values)),
+    most,
   );
+  const takesEntry = inputs.map(({ type }) => type).join() === "address,uint256";
+  return [...(takesEntry ? entries : []), ...mixed].map((args) =>
+    encodeFunctionData({ abi: [abiFunction], functionName: name, args }),
+  );
+};
 
 /** Throws for a type that it has no values for, so that no function is left out. */
 const valuesOf = (parameter: AbiParameter, values: Values): unknown[] => {
@@ -49,14 +60,14 @@ const valuesOf = (parameter: AbiParameter, values: Values): unknown[] => {
 };
 
 /** All combinations, or as many as are allowed. */
-const mix = (choices: readonly unknown[][]): unknown[][] => {
+const mix = (choices: readonly unknown[][], most = mostOfOneFunction): unknown[][] => {
   const count = choices.reduce((product, { length }) => product * length, 1);
-  if (count <= mostOfOneFunction)
+  if (count <= most)
     return choices.reduce<unknown[][]>((all, own) => all.flatMap((args) => own.map((value) => [...args, value])), [[]]);
   // Of addresses the caller, of numbers one.
   const usual = choices.map((own) => own[typeof own[0] === "string" ? 0 : Math.min(1, own.length - 1)]);
   const each = choices.flatMap((own, place) => own.map((value) => usual.with(place, value)));
   const chance = new Chance(1);
-  while (each.length < mostOfOneFunction) each.push(choices.map((own) => chance.pick(own)));
+  while (each.length < most) each.push(choices.map((own) => chance.pick(own)));
   return each;
 };

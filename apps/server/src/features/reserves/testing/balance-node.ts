@@ -57,5 +57,6 @@ const networkAt = (rpcUrl: string): NetworkConfig => ({
     items: [],
     farm: null,
     multicall: addressOf(4),
+    timelock: addressOf(4),
   },
 });

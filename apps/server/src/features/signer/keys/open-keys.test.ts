@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { developmentAccounts } from "@passport/contracts";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type KeySource, signerDevelopmentDefaults } from "../../../config/signer-config.ts";
+import type { KeySource } from "../../../config/key-source.ts";
+import { signerDevelopmentDefaults } from "../../../config/signer-config.ts";
+import { derivePublicAddresses } from "../../../platform/keys/public-addresses.ts";
 import { openSignerKeys } from "./open-keys.ts";
-import { derivePublicAddresses } from "./public-addresses.ts";
 
 const fresh = (): KeySource => ({ kind: "local", key: generatePrivateKey() });
 const anvils: KeySource = { kind: "local", key: signerDevelopmentDefaults.WITHDRAW_SIGNER_KEYS.slice("local:".length) };
@@ -62,6 +63,11 @@ describe("openSignerKeys", () => {
     ]) {
       await expect(open([fresh(), anvils], places)).rejects.toThrow("everybody knows");
     }
+  });
+
+  it("[CHAIN-53] refuses a list that names one key twice", async () => {
+    const twice = fresh();
+    await expect(open([twice, fresh(), twice])).rejects.toThrow("named twice");
   });
 
   it("refuses one key for both purposes", async () => {

@@ -1,5 +1,6 @@
 /** The withdraw contract as a player's wallet meets it: on a real chain, signed for by Anvil itself. */
 import { developmentAccounts, encodeProposal } from "@passport/contracts";
+import { supsAbi } from "@passport/contracts/abi/sups";
 import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
 import { type Anvil, waitUntil } from "@passport/testbed";
 import { type Address, encodeFunctionData, type Hash, type Hex, toHex } from "viem";
@@ -30,12 +31,18 @@ export interface WithdrawContract {
   /** All in one block, of this very second. */
   useAt(second: number, uses: readonly Use[]): Promise<Receipt[]>;
   cancel(wallet: Address): Promise<Receipt>;
+  /** Sends SUPS from one wallet to another, or to the deposit address. */
+  sendSups(token: Address, from: Address, to: Address, amount: bigint): Promise<Receipt>;
+  /** How much of the overall limit is used. */
+  usedOverall(): Promise<bigint>;
   release(from: Address, account: Address, nonce: bigint): Promise<Receipt>;
   reject(guardian: Address, account: Address, nonce: bigint): Promise<Receipt>;
   /** What is above waits in the queue for so many seconds, however little it is. */
   setLimits(limit: bigint, queueDelaySeconds: bigint): Promise<void>;
   /** Lets a queued withdrawal's delay be over. Anvil's clock cannot be set back, so its promise is moved instead. */
   endDelay(account: Address, nonce: bigint): Promise<void>;
+  pause(pauser: Address): Promise<Receipt>;
+  unpause(admin: Address): Promise<Receipt>;
   /** Voids everything that is queued or not used yet. */
   killEpoch(): Promise<Receipt>;
   mine(blocks?: number): Promise<Block>;
@@ -93,6 +100,17 @@ export const openWithdrawContract = (anvil: Anvil, address: Address, timelock: A
       return Promise.all(hashes.map(receiptOf));
     },
     cancel: (wallet) => send(wallet, encode({ abi, functionName: "cancelNonce" })),
+    async sendSups(token, from, to, amount) {
+      const data = encodeFunctionData({ abi: supsAbi, functionName: "transfer", args: [to, amount] });
+      return receiptOf(await submit(from, data, token));
+    },
+    usedOverall: async () =>
+      BigInt(
+        await anvil.request<Hex>("eth_call", [
+          { to: address, data: encode({ abi, functionName: "usedOverall" }) },
+          "latest",
+        ]),
+      ),
     release: (from, ...args) => send(from, encode({ abi, functionName: "release", args })),
     reject: (guardian, ...args) => send(guardian, encode({ abi, functionName: "reject", args })),
     async setLimits(limit, queueDelaySeconds) {
@@ -112,6 +130,8 @@ export const openWithdrawContract = (anvil: Anvil, address: Address, timelock: A
         await anvil.request("anvil_setStorageAt", [address, key, withoutTime]);
       }
     },
+    pause: (pauser) => send(pauser, encode({ abi, functionName: "pause" })),
+    unpause: (admin) => send(admin, encode({ abi, functionName: "unpause" })),
     killEpoch: () => send(developmentAccounts.guardian.address, encode({ abi, functionName: "killEpoch" })),
     async mine(blocks = 1) {
       await anvil.request("anvil_mine", [toHex(blocks)]);

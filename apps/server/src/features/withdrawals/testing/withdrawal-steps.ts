@@ -12,7 +12,7 @@ interface WithdrawalRequest {
   nonce?: bigint;
   amount?: bigint;
   chainId?: bigint;
-  process?: WithdrawalWorld["processes"][number];
+  process?: WithdrawalWorld["processes"][number] | undefined;
 }
 
 /** As the page does: the player's wallet confirms it, then the call is made. */

@@ -17,11 +17,14 @@ import { startChainWatcher } from "../../../platform/chain/watch/watcher.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";
+import { createDeposits } from "../../deposits/index.ts";
+import { depositSettings } from "../../deposits/testing/deposit-settings.ts";
 import { createIntents, intentConfigOf } from "../../intents/index.ts";
 import { answerSigningRequests, createTrustedKeys, openSignerKeys } from "../../signer/index.ts";
 import { createVouchers, type VoucherHandler, type VoucherHandlers } from "../../vouchers/index.ts";
 import type { WithdrawalsDependencies } from "../dependencies.ts";
 import { withdrawalVoucherHandler } from "../hold.ts";
+import { createOverallLimit } from "../overall-limit.ts";
 import { addPlayer, type Player } from "./player-fixtures.ts";
 import { openWithdrawContract, type WithdrawContract } from "./withdraw-contract.ts";
 
@@ -43,7 +46,7 @@ export interface WithdrawalWorld extends AsyncDisposable {
   startProcess(changes?: Partial<WithdrawalsDependencies>): Promise<WithdrawalsDependencies>;
   /** Responds until it is disposed. */
   startSigner(environment?: Record<string, string>): Promise<Disposable>;
-  /** Watches the withdrawal chain and gives back what has run out, until it is disposed. A deaf one misses every log;
+  /** Watches the withdrawal chain, credits deposits and gives back what has run out, until it is disposed. A deaf one misses every log;
    * `rpcUrls` are other nodes for what it asks contracts. */
   startWorker(options?: { isDeaf?: boolean; rpcUrls?: readonly string[] }): AsyncDisposable;
   newPlayer(sups?: bigint): Promise<Player>;
@@ -88,11 +91,13 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
 
   const startProcess: WithdrawalWorld["startProcess"] = async (changes = {}) => {
     const own = open(addressAs(database.databaseUrl, "api"));
+    const readers = createChainReaders(networks);
     return {
       db: own,
       ledger: running.use(createLedger({ db: own })),
       bus: running.use(await connectedBus(nats.url, "api")),
-      readers: createChainReaders(networks),
+      readers,
+      readOverallLimit: createOverallLimit({ networks, readers, log }),
       intents: createIntents({ db: own, signatures, ...intentConfigOf(config) }),
       outbox: { poke: () => {} },
       sealer,
@@ -137,11 +142,17 @@ export const startWithdrawalWorld = async (given?: Chains): Promise<WithdrawalWo
       voucherHandlers,
       intervalMs: 5,
     });
+    const deposits = createDeposits({
+      ...depositSettings,
+      ...shared,
+      networks,
+      ledger: own.use(createLedger({ db: workerDb })),
+    });
     own.use(
       startChainWatcher({
         ...shared,
         network,
-        listeners: isDeaf ? [] : [vouchers.listener],
+        listeners: isDeaf ? [] : [vouchers.listener, ...deposits.listeners],
         databaseUrl,
         instruments: createChainMetrics(new Registry()),
         pollMs: 20,

@@ -13,10 +13,10 @@ const got = parseAbiItem("event CoinReceived(address indexed from, uint256 value
 const sent = parseAbiItem("event CoinForwarded(address indexed to, uint256 value)");
 
 const sources: LogSource[] = [
-  { name: "token_payment", contract: token, event: transfer, where: { to: till } },
-  { name: "staked", contract: token, event: mint, where: { to: till } },
-  { name: "anything", contract: token, event: transfer },
-  { name: "native_payment", contract: receiver, event: got, coins: { sent } },
+  { name: "token_payment", contract: token, event: transfer, where: { to: till }, amount: "value" },
+  { name: "staked", contract: token, event: mint, where: { to: till }, amount: null },
+  { name: "anything", contract: token, event: transfer, amount: null },
+  { name: "native_payment", contract: receiver, event: got, amount: "value", coins: { sent } },
 ];
 const watched = watchedBalances(sources, [{ name: "native_payment", to: till }]);
 

@@ -26,13 +26,14 @@ interface Collected {
   errors: unknown[];
 }
 
-export const agree = async (pool: NodePool, questions: Questions): Promise<unknown[]> => {
+/** `withinMs` where the nodes get another time than usual. */
+export const agree = async (pool: NodePool, questions: Questions, withinMs?: number): Promise<unknown[]> => {
   const collected: Collected = { opinions: [], errors: [] };
   const waiting = pool.inOrder();
   for (;;) {
     const asked = waiting.splice(0, pool.quorum - mostAgreeing(collected.opinions));
     if (asked.length === 0) throw noAgreement(questions, collected);
-    await collect(pool, questions, asked, collected);
+    await collect(pool, { questions, withinMs }, asked, collected);
     const agreed = collected.opinions.find(({ nodes }) => nodes.length >= pool.quorum);
     if (agreed === undefined) continue;
     const outvoted = collected.opinions.filter((opinion) => opinion !== agreed && isKnowing(opinion));
@@ -45,11 +46,13 @@ export const agree = async (pool: NodePool, questions: Questions): Promise<unkno
 /** All at once; each reply is read in the order of the nodes. */
 const collect = async (
   pool: NodePool,
-  questions: Questions,
+  { questions, withinMs }: { questions: Questions; withinMs: number | undefined },
   nodes: readonly RpcNode[],
   { opinions, errors }: Collected,
 ): Promise<void> => {
-  const replies = await Promise.all(nodes.map((node) => node.ask(questions).catch((error: unknown) => ({ error }))));
+  const replies = await Promise.all(
+    nodes.map((node) => node.ask(questions, withinMs).catch((error: unknown) => ({ error }))),
+  );
   for (const [nth, reply] of replies.entries()) {
     const node = nodes[nth];
     if (node === undefined) continue;
@@ -127,7 +130,9 @@ const noAgreement = (questions: Questions, { opinions, errors }: Collected): Err
     return new NodesDisagree(methods, labelsOf(contradicting));
   }
   if (opinions.length > 1) return new ChainUnavailable(undefined, "too few nodes know of it yet");
-  return errors.find((error) => error instanceof RpcRefusal) ?? new ChainUnavailable(errors.at(-1));
+  const refusal = errors.find((error) => error instanceof RpcRefusal);
+  const failures = errors.filter((error) => error instanceof NodeFailure);
+  return refusal ?? new ChainUnavailable(failures.find(({ isAboutSize }) => isAboutSize) ?? errors.at(-1));
 };
 
 const labelsOf = (opinions: readonly Opinion[]): string[] =>

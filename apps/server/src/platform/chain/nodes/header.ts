@@ -32,6 +32,20 @@ export const blockQuestion = (number: number): Question<BlockHeader | null> => (
   parse: orUnknown(parseHeader),
 });
 
+const contentSchema = z.object({ transactions: z.array(hashSchema) });
+
+export interface BlockContent {
+  header: BlockHeader;
+  /** The hashes of its transactions. */
+  hashes: Hash[];
+}
+
+/** Null: no such block (yet). */
+export const blockContentQuestion = (number: number): Question<BlockContent | null> => ({
+  ...blockCall(number),
+  parse: orUnknown((block) => ({ header: parseHeader(block), hashes: contentSchema.parse(block).transactions })),
+});
+
 export const toChainBlock = (chainId: number, { number, hash, minedAt }: BlockHeader): ChainBlock => ({
   chainId,
   number,

@@ -21,9 +21,12 @@ export const isRevert = (error: unknown): error is RpcRefusal =>
 
 /** Too slow, unreachable, or nothing that JSON-RPC knows. */
 export class NodeFailure extends Error {
-  constructor(label: string, what: string) {
+  /** Whether a smaller question might have been answered. */
+  readonly isAboutSize: boolean;
+  constructor(label: string, what: string, { isAboutSize = false } = {}) {
     super(`${label}: ${what}`);
     this.name = "NodeFailure";
+    this.isAboutSize = isAboutSize;
   }
 }
 
@@ -34,6 +37,14 @@ export class ChainUnavailable extends Error {
     this.name = "ChainUnavailable";
   }
 }
+
+/** Providers have no common word for too much: whatever is refused may be, and some just hang up. */
+export const mayBeTooMuch = (error: unknown): boolean =>
+  error instanceof RpcRefusal || (error instanceof ChainUnavailable && error.cause instanceof NodeFailure);
+
+/** The answer took too long or was too large. */
+export const isAboutSize = (error: unknown): boolean =>
+  error instanceof ChainUnavailable && error.cause instanceof NodeFailure && error.cause.isAboutSize;
 
 /** Nodes contradict each other and no two agree: one of them is wrong, and nothing says which. */
 export class NodesDisagree extends ChainUnavailable {

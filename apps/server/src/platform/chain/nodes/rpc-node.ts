@@ -8,7 +8,7 @@ import { NodeFailure, RpcRefusal } from "./rpc-errors.ts";
 export interface RpcNode {
   /** For logs and metrics: `node 1`. */
   readonly label: string;
-  /** All in one HTTP request. `withinMs` where the caller has less patience than the node was given. */
+  /** All in one HTTP request. `withinMs` where the caller has more or less patience than usual. */
   ask(calls: readonly RpcCall[], withinMs?: number): Promise<RpcReply>;
 }
 
@@ -50,7 +50,7 @@ export const createRpcNode = (url: string, { label, timeoutMs, signal }: RpcNode
         throw new NodeFailure(label, `answered ${response.status}`);
       return text;
     } catch (error) {
-      throw error instanceof NodeFailure ? error : new NodeFailure(label, reasonOf(error));
+      throw error instanceof NodeFailure ? error : failureOf(label, error);
     }
   };
 
@@ -100,16 +100,16 @@ const boundedText = async (response: Response, label: string): Promise<string> =
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > bodyLimitBytes) throw new NodeFailure(label, "answered too much");
+    if (size > bodyLimitBytes) throw new NodeFailure(label, "answered too much", { isAboutSize: true });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 };
 
 /** Only the kind of trouble: messages of fetch quote the address. */
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return "failed";
-  if (error.name === "TimeoutError") return "did not answer in time";
+const failureOf = (label: string, error: unknown): NodeFailure => {
+  if (!(error instanceof Error)) return new NodeFailure(label, "failed");
+  if (error.name === "TimeoutError") return new NodeFailure(label, "did not answer in time", { isAboutSize: true });
   const code = error.cause instanceof Error && "code" in error.cause ? ` (${String(error.cause.code)})` : "";
-  return `could not be reached${code}`;
+  return new NodeFailure(label, `could not be reached${code}`);
 };

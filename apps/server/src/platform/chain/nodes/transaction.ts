@@ -56,6 +56,7 @@ export const parseReceipt = (answer: unknown): ChainReceipt => receiptSchema.par
 export interface PaidReceipt extends ChainReceipt {
   /** What the sender paid for the gas, in native coin. */
   fee: bigint;
+  gasUsed: bigint;
 }
 
 const feeSchema = z.object({ gasUsed: amountSchema, effectiveGasPrice: amountSchema });
@@ -66,7 +67,7 @@ export const paidReceiptQuestion = (hash: Hash): Question<PaidReceipt | null> =>
   params: [hash],
   parse: orUnknown((answer) => {
     const { gasUsed, effectiveGasPrice } = feeSchema.parse(answer);
-    return { ...parseReceipt(answer), fee: gasUsed * effectiveGasPrice };
+    return { ...parseReceipt(answer), fee: gasUsed * effectiveGasPrice, gasUsed };
   }),
 });
 

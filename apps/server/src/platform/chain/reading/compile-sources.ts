@@ -3,7 +3,7 @@
  * each log that comes back the source it belongs to. The node's own filtering is never trusted.
  */
 import { type Address, getEventSelector, type Hash, pad } from "viem";
-import type { LogSource } from "../chain-event.ts";
+import type { ChainEvent, LogSource } from "../chain-event.ts";
 import { type ArgumentDecoder, createDecoder } from "./decode-arguments.ts";
 
 /** As eth_getLogs takes it. */
@@ -12,12 +12,18 @@ export interface LogFilter {
   topics: (Hash[] | null)[];
 }
 
+export const passes = ({ address, topics }: LogFilter, log: { address: Address; topics: readonly Hash[] }): boolean =>
+  address.includes(log.address) &&
+  topics.every((wanted, position) => wanted === null || wanted.includes(log.topics[position] ?? "0x"));
+
 export interface CompiledSource {
   name: string;
   contract: Address;
   /** What the topics must be, `null` where anything goes. */
   topics: (Hash | null)[];
   decode: ArgumentDecoder;
+  /** Whether a log with these arguments is about nothing. */
+  isEmpty(args: ChainEvent["args"]): boolean;
 }
 
 export interface CompiledSources {
@@ -34,11 +40,13 @@ export const compileSources = (sources: readonly LogSource[]): CompiledSources =
   };
 };
 
-const compileSource = ({ name, contract, event, where = {} }: LogSource): CompiledSource => {
+const compileSource = ({ name, contract, event, where = {}, amount }: LogSource): CompiledSource => {
   const indexed = event.inputs.filter(({ indexed }) => indexed === true);
   for (const argument of Object.keys(where))
     if (!indexed.some((input) => input.name === argument))
       throw new Error(`The source ${name} filters by ${argument}, which is no indexed argument of ${event.name}`);
+  if (amount !== null && !event.inputs.some((input) => input.name === amount))
+    throw new Error(`The source ${name} names ${amount} as its amount, which is no argument of ${event.name}`);
   const wanted = indexed.map(({ name: argument }) => {
     const value = where[argument ?? ""];
     return value === undefined ? null : pad(value.toLowerCase() as Address, { size: 32 });
@@ -49,6 +57,7 @@ const compileSource = ({ name, contract, event, where = {} }: LogSource): Compil
     contract: contract.toLowerCase() as Address,
     topics: [getEventSelector(event), ...wanted.slice(0, last + 1)],
     decode: createDecoder(event),
+    isEmpty: (args) => amount !== null && [args[amount]].flat().every((value) => value === "0"),
   };
 };
 

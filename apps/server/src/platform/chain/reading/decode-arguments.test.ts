@@ -52,9 +52,25 @@ describe("createDecoder", () => {
     expect(() => decode({ topics: [event, operator, keccak256("0x")], data })).toThrow("address");
   });
 
-  it("refuses structs, which are not needed", () => {
-    expect(() => createDecoder(parseAbiItem(["event Told(Thing thing)", "struct Thing { uint256 a; }"]))).toThrow(
-      "struct",
-    );
+  it("keeps structs encoded, each of a list by its own", () => {
+    const told = parseAbiItem(["event Told(Thing[] things, Thing thing)", "struct Thing { uint256 a; address b; }"]);
+    const [things, thing] = [
+      [
+        { a: 1n, b: account },
+        { a: 2n, b: account },
+      ],
+      { a: 3n, b: account },
+    ] as const;
+    const topics = topicsOf(encodeEventTopics({ abi: [told] }));
+    const encoded = (a: bigint) =>
+      encodeAbiParameters([{ type: "uint256" }, { type: "address" }], [a, account]).toLowerCase();
+    expect(createDecoder(told)({ topics, data: encodeAbiParameters(told.inputs, [things, thing]) })).toEqual({
+      things: [encoded(1n), encoded(2n)],
+      thing: encoded(3n),
+    });
+  });
+
+  it("refuses lists of lists, which are not needed", () => {
+    expect(() => createDecoder(parseAbiItem("event Told(uint256[][] lists)"))).toThrow("lists of lists");
   });
 });

@@ -1,5 +1,5 @@
 /** Arguments of an event as texts that JSON can carry: see ChainEvent. */
-import { type AbiEvent, type AbiParameter, decodeAbiParameters, type Hash, type Hex } from "viem";
+import { type AbiEvent, type AbiParameter, decodeAbiParameters, encodeAbiParameters, type Hash, type Hex } from "viem";
 import type { ChainEvent } from "../chain-event.ts";
 
 /** Throws for a log that does not have the event's shape. Expects lower case. */
@@ -12,8 +12,8 @@ export const createDecoder = (event: AbiEvent): ArgumentDecoder => {
   const inputs = event.inputs.map((input, position) => ({ ...input, name: input.name || String(position) }));
   const indexed = inputs.filter((input) => input.indexed === true);
   const plain = inputs.filter((input) => input.indexed !== true);
-  const unsupported = inputs.find(({ type }) => type.startsWith("tuple") || /\].*\]/.test(type));
-  if (unsupported !== undefined) throw new Error(`${event.name} has a struct or lists of lists: ${unsupported.name}`);
+  const unsupported = inputs.find(({ type }) => /\].*\]/.test(type));
+  if (unsupported !== undefined) throw new Error(`${event.name} has lists of lists: ${unsupported.name}`);
   const decodeData = createDataDecoder(plain);
   return ({ topics, data }) => {
     if (topics.length !== indexed.length + 1) throw new Error(`${event.name} with ${topics.length} topics`);
@@ -59,6 +59,11 @@ const textOfWord = (type: string, word: string): string => {
 /** Addresses and bytes come in mixed case; a text that a contract chose stays as it is. */
 const textOf = (input: AbiParameter | undefined, value: unknown): Text => {
   const isHex = /^(address|bytes)/.test(input?.type ?? "");
-  const write = (item: unknown): string => (isHex ? String(item).toLowerCase() : String(item));
+  const write = (item: unknown): string => {
+    // A struct stays encoded, each of a list by its own.
+    if (input?.type.startsWith("tuple"))
+      return encodeAbiParameters([{ ...input, type: "tuple" }], [item]).toLowerCase();
+    return isHex ? String(item).toLowerCase() : String(item);
+  };
   return Array.isArray(value) ? value.map(write) : write(value);
 };

@@ -20,14 +20,15 @@ export interface RawLog {
   removed: boolean;
 }
 
-/** Of a list that is longer than `most` only the length is read. */
+/** Of a list that is longer than `most` only the blocks are read that the logs are in. */
 export const logsQuestion = (
   filter: LogFilter,
   { from, to, most }: { from: number; to: number; most: number },
-): Question<RawLog[] | { tooMany: number }> => ({
+): Question<RawLog[] | { blockNumbers: number[] }> => ({
   method: "eth_getLogs",
   params: [{ ...filter, fromBlock: hexOf(from), toBlock: hexOf(to) }],
-  parse: (answer) => (Array.isArray(answer) && answer.length > most ? { tooMany: answer.length } : parseLogs(answer)),
+  parse: (answer) =>
+    Array.isArray(answer) && answer.length > most ? { blockNumbers: blockNumbersOf(answer) } : parseLogs(answer),
   // The time is not every node's to give. Where two do not tell the same it is read from the header.
   compare: {
     essence: (logs) => (Array.isArray(logs) ? logs.map(({ blockTimestamp: _, ...log }) => log) : logs),
@@ -48,7 +49,7 @@ export const receiptWithLogsQuestion = (hash: Hash): Question<(ChainReceipt & { 
   })),
 });
 
-const untimed = (log: RawLog): RawLog => ({ ...log, blockTimestamp: undefined });
+export const untimed = (log: RawLog): RawLog => ({ ...log, blockTimestamp: undefined });
 
 /** In the order of the chain, whatever order the node gives them in. */
 const parseLogs = (answer: unknown): RawLog[] => {
@@ -56,7 +57,10 @@ const parseLogs = (answer: unknown): RawLog[] => {
   return answer.map(parseLog).sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 };
 
-const parseLog = (log: Record<keyof RawLog, unknown>): RawLog => ({
+const blockNumbersOf = (logs: readonly { blockNumber: unknown }[]): number[] =>
+  logs.map(({ blockNumber }) => Number(textOf(blockNumber, quantity))).sort((a, b) => a - b);
+
+export const parseLog = (log: Record<keyof RawLog, unknown>): RawLog => ({
   address: textOf<Address>(log.address, address),
   topics: Array.isArray(log.topics) ? log.topics.map((topic) => textOf<Hash>(topic, hash)) : refuse("topics"),
   data: textOf<Hex>(log.data, bytes),

@@ -1,4 +1,4 @@
-import { ChainUnavailable, NodesDisagree, RpcRefusal } from "../nodes/rpc-errors.ts";
+import { ChainUnavailable, isAboutSize, NodesDisagree, RpcRefusal } from "../nodes/rpc-errors.ts";
 import { TooMuchAtOnce } from "../watch/chain-errors.ts";
 import type { WindowSize } from "./window-size.ts";
 
@@ -16,11 +16,15 @@ export const readFitting = async <T extends { events: readonly unknown[] }>(
       size.took(blocks, window.events.length);
       return window;
     } catch (error) {
-      if (error instanceof ChainUnavailable && !(error instanceof NodesDisagree)) size.unanswered(blocks);
-      if (!isTooMuch(error) || !size.refused(blocks)) throw error;
+      if (!shrinks(size, blocks, error) || blocks === 1) throw error;
     }
   }
 };
 
-/** Providers have no common word for it: whatever is refused may be too much. */
-const isTooMuch = (error: unknown): boolean => error instanceof RpcRefusal || error instanceof TooMuchAtOnce;
+/** Returns whether fewer blocks may help at once. Nodes that are down or busy are given a rest. */
+const shrinks = (size: WindowSize, blocks: number, error: unknown): boolean => {
+  if (error instanceof RpcRefusal) size.refused(blocks);
+  else if (error instanceof TooMuchAtOnce) size.refused(blocks, error.fitting);
+  else if (error instanceof ChainUnavailable && !(error instanceof NodesDisagree)) size.unanswered(blocks);
+  return error instanceof RpcRefusal || error instanceof TooMuchAtOnce || isAboutSize(error);
+};

@@ -21,11 +21,23 @@ describe("createWindowSize", () => {
     expect(size.blocks).toBe(1);
   });
 
-  it("halves what was refused, and says when nothing is left to halve", () => {
+  it("halves what was refused, down to a single block", () => {
     const size = createWindowSize(limits);
-    const sizes: number[] = [];
-    while (size.refused(size.blocks)) sizes.push(size.blocks);
-    expect(sizes).toEqual([50, 25, 12, 6, 3, 1]);
+    const sizes = Array.from({ length: 7 }, () => {
+      size.refused(size.blocks);
+      return size.blocks;
+    });
+    expect(sizes).toEqual([50, 25, 12, 6, 3, 1, 1]);
+  });
+
+  it("goes to what is known to fit at once", () => {
+    const size = createWindowSize(limits);
+    size.refused(100, 80);
+    expect(size.blocks).toBe(80);
+    size.refused(80, 80);
+    expect(size.blocks).toBe(79);
+    size.refused(79, 0);
+    expect(size.blocks).toBe(1);
   });
 
   it("halves what was asked for, which near the end of the chain is less than it might have been", () => {

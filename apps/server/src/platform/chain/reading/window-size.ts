@@ -4,8 +4,8 @@ export interface WindowSize {
   readonly blocks: number;
   /** So many events came out of so many blocks. */
   took(blocks: number, events: number): void;
-  /** The node would not. False when there is nothing left to halve. */
-  refused(blocks: number): boolean;
+  /** The node would not give so many blocks; `fitting` where it is known how many are not too much. */
+  refused(blocks: number, fitting?: number): void;
   /** No node answered, perhaps because the window was too large. */
   unanswered(blocks: number): void;
 }
@@ -35,12 +35,10 @@ export const createWindowSize = ({ first, largest, eventsAtOnce }: WindowLimits)
       const roomFor = events === 0 ? largest : Math.floor((blocks * eventsAtOnce) / events);
       size = Math.max(1, Math.min(size * 2, ceiling, roomFor));
     },
-    refused(blocks) {
-      if (blocks <= 1) return false;
+    refused(blocks, fitting = Math.floor(blocks / 2)) {
       successes = 0;
-      ceiling = Math.max(1, Math.floor(blocks / 2));
+      ceiling = Math.max(1, Math.min(fitting, blocks - 1));
       size = Math.min(size, ceiling);
-      return true;
     },
     unanswered(blocks) {
       size = Math.max(1, Math.min(size, Math.floor(blocks / 2)));

@@ -15,6 +15,8 @@ export type Oddity =
   | { kind: "status"; status: number }
   | { kind: "garbage" }
   | { kind: "silence" }
+  /** As providers do: refuses lists of logs that are longer, and methods that it does not have. */
+  | { kind: "limited"; mostResults: number; refusal: object; lacks?: readonly string[] }
   /** Responds to some calls by itself: a result, an error, or undefined to pass it on. */
   | { kind: "answers"; answer: (call: OddCall) => { result: unknown } | { error: object } | undefined };
 
@@ -37,7 +39,14 @@ export const startOddNode = async (realUrl: string): Promise<OddNode> => {
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ jsonrpc: "2.0", ...call }),
     });
-    return response.json();
+    const answer = (await response.json()) as { result?: unknown };
+    if (oddity.kind !== "limited") return answer;
+    const { mostResults, refusal, lacks = [] } = oddity;
+    if (lacks.includes(call.method))
+      return { jsonrpc: "2.0", id: call.id, error: { code: -32601, message: "method not found" } };
+    const isTooLong =
+      call.method === "eth_getLogs" && Array.isArray(answer.result) && answer.result.length > mostResults;
+    return isTooLong ? { jsonrpc: "2.0", id: call.id, error: refusal } : answer;
   };
 
   const listener: RequestListener = async (request, response) => {

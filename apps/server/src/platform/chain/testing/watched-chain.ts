@@ -10,7 +10,13 @@ import type { WatchOptions } from "./start-watch.ts";
 const token: Address = "0x00000000000000000000000000000000000000f1";
 export const ours: Address = "0x00000000000000000000000000000000000000aa";
 export const theirs: Address = "0x00000000000000000000000000000000000000bb";
-export const deposits: LogSource = { name: "sups_deposit", contract: token, event: transferEvent, where: { to: ours } };
+export const deposits: LogSource = {
+  name: "sups_deposit",
+  contract: token,
+  event: transferEvent,
+  where: { to: ours },
+  amount: "value",
+};
 
 export interface WatchedChain extends AsyncDisposable {
   anvil: Anvil;

@@ -21,4 +21,10 @@ export class FinalityBroken extends Error {
 /** A window holds more than we want to have in memory and in one transaction: read fewer blocks. */
 export class TooMuchAtOnce extends Error {
   override name = "TooMuchAtOnce";
+  /** So many of the blocks are not too much. */
+  readonly fitting: number;
+  constructor(message: string, fitting: number) {
+    super(message);
+    this.fitting = fitting;
+  }
 }

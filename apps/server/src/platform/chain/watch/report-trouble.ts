@@ -1,7 +1,7 @@
 import type { ChainStop } from "@passport/protocol";
 import type { Logger } from "../../telemetry/log.ts";
 import type { ChainMetrics } from "../chain-metrics.ts";
-import { TokenMismatch } from "../check-tokens.ts";
+import { DeploymentMismatch } from "../check-deployment.ts";
 import { ChainUnavailable, NodesDisagree } from "../nodes/rpc-errors.ts";
 import { ChainMoved, FinalityBroken, LeadershipLost } from "./chain-errors.ts";
 
@@ -38,10 +38,11 @@ const describe = (error: unknown): Description => {
       message: "the chain is not read until an operator has looked",
       stopped: "finality_broken",
     };
-  if (error instanceof TokenMismatch)
+  if (error instanceof DeploymentMismatch)
     return {
       level: "error",
       message: "the chain is not read until an operator has looked",
+      // Tokens came first; the word is also for the other contracts.
       stopped: "tokens_mismatch",
     };
   return { level: "error", message: "a step of the watch failed", stopped: null };

@@ -1,8 +1,8 @@
 import { keccak256, parseSignature, recoverAddress, stringToHex } from "viem";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { type KmsStandIn, startKms } from "../testing/kms.ts";
 import { curveOrder } from "./der-signature.ts";
 import { openKmsKey } from "./kms-key.ts";
+import { type KmsStandIn, startKms } from "./testing/kms.ts";
 
 const digest = (text: string) => keccak256(stringToHex(text));
 const open = ({ keyId, endpoint }: KmsStandIn, timeoutMs?: number) =>

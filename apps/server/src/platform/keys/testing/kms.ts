@@ -5,7 +5,7 @@ import { json } from "node:stream/consumers";
 import { serveOnLoopback } from "@passport/testbed/loopback-http";
 import { type Address, bytesToHex, hexToBigInt } from "viem";
 import { generatePrivateKey, privateKeyToAccount, sign } from "viem/accounts";
-import { curveOrder } from "../keys/der-signature.ts";
+import { curveOrder } from "../der-signature.ts";
 import { toDer } from "./der.ts";
 
 /**

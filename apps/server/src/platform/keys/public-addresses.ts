@@ -5,8 +5,8 @@ import { HDKey, hdKeyToAccount } from "viem/accounts";
 
 /** Anvil's and Hardhat's. */
 const phrase = "test test test test test test test test test test test junk";
-/** They show ten or twenty of its accounts; our development chains use fifteen. */
-const count = 20;
+/** They show ten or twenty of its accounts; our development chains use 22. */
+const count = 32;
 
 export const derivePublicAddresses = (): ReadonlySet<Address> => {
   // BIP-39 once for all of them; viem would do its 2,048 rounds again for every account.

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { toDer } from "../testing/der.ts";
 import { curveOrder, parseDerSignature, toLowS } from "./der-signature.ts";
+import { toDer } from "./testing/der.ts";
 
 describe("parseDerSignature", () => {
   it("reads what OpenSSL writes: the same r and s verify in the other encoding", () => {

@@ -1,11 +1,13 @@
 import { connectDatabase } from "@passport/database";
-import { type Anvil, createTestDatabase, freePort, startAnvil, waitUntil } from "@passport/testbed";
+import { type Anvil, createTestDatabase, freePort, startAnvil, startChains, waitUntil } from "@passport/testbed";
 import { Registry } from "prom-client";
 import { type Address, toHex } from "viem";
 import { describe, expect, it } from "vitest";
 import type { NetworkConfig } from "../../config/config.ts";
+import { readNetworks } from "../../config/networks.ts";
 import { createLog } from "../telemetry/log.ts";
 import { createChainMetrics } from "./chain-metrics.ts";
+import { checkDeployment } from "./check-deployment.ts";
 import { createChainReaders } from "./reader.ts";
 import { startChainWatchers } from "./watchers.ts";
 
@@ -34,6 +36,7 @@ const networkOn = (rpcUrl: string, decimals: number): NetworkConfig => ({
     items: [],
     farm: null,
     multicall: nobody,
+    timelock: nobody,
   },
 });
 
@@ -93,4 +96,45 @@ describe("startChainWatchers", () => {
     await placeToken(anvil, sups, 18);
     await waitUntil("the chain to be read", async () => (await world.finalized()) === 2);
   });
+});
+
+it("[CHAIN-54] a chain whose contracts name other addresses than the deployment file is not read, with words", async () => {
+  await using chains = await startChains();
+  const { networks } = readNetworks(chains.environment["CHAIN_DEPLOYMENT_FILE"]);
+  const readers = createChainReaders(networks);
+  const check = (chainId: number, change: (deployment: NetworkConfig["deployment"]) => object) => {
+    const network = networks.find((one) => one.chainId === chainId);
+    if (network === undefined) throw new Error(`no chain ${chainId}`);
+    const { deployment } = network;
+    return checkDeployment({ ...deployment, ...change(deployment) }, readers.get(chainId));
+  };
+  for (const chainId of [31_337, 97]) await check(chainId, () => ({}));
+  const refusals: [number, (deployment: NetworkConfig["deployment"]) => object, RegExp][] = [
+    [97, () => ({ treasury: nobody }), /treasury\(\) of the withdrawer .*; treasury\(\) of the payment receiver/],
+    [
+      97,
+      ({ tokens }) => ({ sups: tokens[0]?.address }),
+      /SUPS\(\) of the withdrawer .*; sups\(\) of the payment receiver .*; rewardsToken\(\) of the farm/,
+    ],
+    [97, () => ({ withdrawer: nobody }), /SUPS\(\) of the withdrawer .* is missing/],
+    [97, () => ({ beneficiary: nobody }), /beneficiary\(\) of the payment receiver/],
+    [97, () => ({ purchaseAddress: nobody }), /beneficiary\(\) of the payment receiver .* is missing/],
+    [97, ({ farm }) => ({ farm: { ...farm, liquidityToken: nobody } }), /stakingToken\(\) of the farm/],
+    [
+      31_337,
+      ({ items }) => ({ items: items.map((one) => ({ ...one, transferAddress: nobody })) }),
+      /DEPOSIT_ADDRESS\(\)/,
+    ],
+    [
+      31_337,
+      ({ collections: [one, two] }) => ({ collections: [{ ...one, staking: two?.staking }, two] }),
+      /COLLECTION\(\) of the staking of supremacy-genesis/,
+    ],
+    [
+      31_337,
+      ({ collections: [one, two] }) => ({ collections: [{ ...one, stakingOld: two?.stakingOld }, two] }),
+      /COLLECTION\(\) of the staking of supremacy-genesis/,
+    ],
+  ];
+  for (const [chainId, change, words] of refusals) await expect(check(chainId, change)).rejects.toThrow(words);
 });
