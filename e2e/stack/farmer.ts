@@ -65,7 +65,7 @@ export const openFarmer = async (options: FarmerOptions): Promise<Farmer> => {
   const mined = async (sent: Promise<Hash>) => {
     await client.waitForTransactionReceipt({ hash: await sent, pollingInterval: 100 });
   };
-  const { deployer, treasury, pauser, admin } = developmentAccounts;
+  const { deployer, distributor, pauser, admin } = developmentAccounts;
   const setCoins = (whole: string) => client.setBalance({ address: account.address, value: parseEther(whole) });
   const rewards = { address: farm.rewards, abi: stakingRewardsAbi } as const;
 
@@ -97,9 +97,9 @@ export const openFarmer = async (options: FarmerOptions): Promise<Farmer> => {
     startSeason: async (whole) => {
       const approve = { address: sups, abi: supsAbi, functionName: "approve" } as const;
       const reward = parseEther(whole);
-      await mined(client.writeContract({ ...approve, account: treasury, args: [farm.rewards, reward] }));
+      await mined(client.writeContract({ ...approve, account: distributor, args: [farm.rewards, reward] }));
       const notify = { ...rewards, functionName: "notifyRewardAmount", args: [reward] } as const;
-      await mined(client.writeContract({ ...notify, account: treasury }));
+      await mined(client.writeContract({ ...notify, account: distributor }));
     },
     setPaused: (isPaused) =>
       mined(

@@ -14,6 +14,8 @@ interface Scene {
   newPlayer: () => Promise<Player>;
   balanceOf: (player: Player) => Promise<PlayerBalance>;
   logIn: (page: Page, player: Player) => Promise<void>;
+  /** The one that all tests share, unless the test has its own. */
+  stack?: Pick<ReturnType<typeof useStack>, "binance" | "rpcUrls">;
 }
 
 export interface WithdrawerOptions extends Partial<Pick<InstallOptions, "chainId" | "rpcUrls">> {
@@ -37,10 +39,10 @@ export interface Withdrawer {
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 export const setUpWithdrawer = async (
-  { page, db, newPlayer, balanceOf, logIn }: Scene,
+  { page, db, newPlayer, balanceOf, logIn, stack = useStack() }: Scene,
   { isLinked = true, ...options }: WithdrawerOptions = {},
 ): Promise<Withdrawer> => {
-  const { binance, rpcUrls } = useStack();
+  const { binance, rpcUrls } = stack;
   const { sups, treasury, withdrawer } = binance.deployment;
   const player = await newPlayer();
   const account = newAccount();

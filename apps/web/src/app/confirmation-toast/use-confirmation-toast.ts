@@ -17,15 +17,23 @@ export const useConfirmationToast = (operation: Operation | undefined): void => 
   const shown = useRef<Shown>(undefined);
   const id = operation?.tx_hash ? operation.id : undefined;
   // What was final before this page saw it needs no count.
+  const isQueued = operation?.state === "queued";
   const isRunning = operation?.state === "confirming" || shown.current?.id === id;
 
+  // In a contract's queue it waits for hours: its count begins again when it leaves.
   useEffect(() => {
-    if (id === undefined || !isRunning) return;
+    if (!isQueued) return;
+    shown.current?.toast.close();
+    shown.current = undefined;
+  }, [isQueued]);
+
+  useEffect(() => {
+    if (id === undefined || isQueued || !isRunning) return;
     const known = shown.current;
     if (known?.id !== id) shown.current = { id, count, toast: notify(confirmationContent(count)) };
     else if (known.count !== count) {
       known.count = count;
       known.toast.update(confirmationContent(count));
     }
-  }, [id, count, isRunning]);
+  }, [id, count, isQueued, isRunning]);
 };

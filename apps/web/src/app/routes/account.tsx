@@ -37,6 +37,12 @@ export const accountRoutes = [
     restartsWith: ({ params }) => params.id,
   }),
   page({
+    path: pages.staffProposals,
+    access: players,
+    title: "Changes to the contracts",
+    page: lazyPage(async () => (await import("../../features/staff/proposals-page.tsx")).ProposalsPage),
+  }),
+  page({
     path: pages.tfaSetup,
     access: ownOnly,
     title: "Set up two-factor authentication",

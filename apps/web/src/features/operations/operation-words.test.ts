@@ -101,7 +101,7 @@ describe("the notice of what ended", () => {
     expect(newsOf([testOperation({ kind: "withdrawal", state: "returned", reason: "expired" })], texts, now)).toEqual({
       tone: "info",
       title: "Withdrawal of 120.00 SUPS was returned",
-      text: "The voucher was not used in time: what was held is yours again.",
+      text: "The voucher was not used while it was valid: what was held is yours again.",
     });
   });
 

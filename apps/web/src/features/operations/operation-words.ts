@@ -71,7 +71,7 @@ export const sentenceOf = (operation: Operation, texts: OperationWords, now: Dat
     case "pending":
       return pendingSentence(operation, texts, now);
     case "confirming":
-      return texts.confirming(finalText(operation, texts, now));
+      return (reason === "rejected" ? texts.callingOff : texts.confirming)(finalText(operation, texts, now));
     case "queued":
       return queuedSentence(operation, texts, now);
     case "confirmed":

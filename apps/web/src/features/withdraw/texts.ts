@@ -37,6 +37,10 @@ export const withdrawTexts = defineTexts({
   allReleased: "You're an early contributor. Your whole allocation is released.",
   seeAllocation: "See your allocation",
 
+  fresh: (amount: string) => `You can withdraw ${amount} ${token} now`,
+  freshRest: (when: string) =>
+    `The rest is from deposits of the last 24 hours. Only some of those can leave at once, so that withdrawals stay quick for everyone. You can withdraw all of it from ${when}.`,
+
   cancelled: "You cancelled in your wallet. Nothing moved.",
   stillYours: "The same withdrawal can be sent again until its time runs out.",
   close: "Close",
@@ -59,7 +63,8 @@ export const withdrawTexts = defineTexts({
   finalSoon: "any moment",
   finalIn: (minutes: number) => (minutes === 1 ? "about 1 minute" : `about ${minutes} minutes`),
   queuedTitle: "Waiting in the contract",
-  queuedText: "It's above the contract's limit, so it waits there before it is paid out.",
+  returningTitle: "Called off",
+  returningText: "The amount returns to your balance once this is final. You can close this page.",
   done: "In your wallet",
   doneText: "The withdrawal is final.",
   returnedTitle: "Returned",
@@ -71,6 +76,7 @@ export const withdrawTexts = defineTexts({
   network: "Network",
   youReceive: "You receive",
   stampLater: "Stamped when it's in your wallet",
+  stampBack: "Stamped when it's back",
   stampDone: "Withdrawn",
   stampReturned: "Returned",
   microText: `Held by ${product} until final on chain`,
@@ -82,6 +88,9 @@ export const withdrawTexts = defineTexts({
   stepWallet: "Confirm in wallet",
   stepChain: "On chain",
   blocks: (count: number, target: number) => `${count} of ${target} blocks`,
+  stepQueued: "Waits in the contract",
+  stepBack: "Available again",
+  stepBackText: "The hold ends and the amount stays in your balance.",
   stepDone: "In your wallet",
   stepDoneText: "The hold ends and the amount leaves your balance.",
   badges: {
@@ -89,6 +98,7 @@ export const withdrawTexts = defineTexts({
     sent: "Sent",
     confirming: "On chain",
     queued: "Waiting",
+    returning: "Called off",
     confirmed: "In wallet",
     failed: "Failed",
     returned: "Returned",
@@ -100,7 +110,7 @@ export const withdrawTexts = defineTexts({
   reasons: {
     expired: "Not signed in time",
     cancelled: "Cancelled by you",
-    rejected: "Refused by a guardian",
+    rejected: "Called off",
   },
 
   readAgreement: "Read the agreement",

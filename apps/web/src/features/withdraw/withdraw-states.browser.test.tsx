@@ -29,6 +29,8 @@ const open: WithdrawalCheck = {
   max_withdraw: "0",
   total_withdrawn: "0",
   held_until: null,
+  withdrawable_now: null,
+  withdrawable_from: null,
   withdrawals_resume_on: "2026-11-27",
   allocation: null,
   daily_release: null,
@@ -148,6 +150,21 @@ describe("the form", () => {
     server.publish(unchecked as unknown as typeof balanceTopic, user.account_id, "nothing");
     await expect.element(page.getByText("Could not get user $SUPS balance")).toBeVisible();
     await expect.element(withdraw()).toBeDisabled();
+  });
+
+  test("[WITHDRAW-41] says how much can be withdrawn now and from when the rest can, and stops above it", async () => {
+    await visit({
+      check: { ...open, withdrawable_now: sups(320), withdrawable_from: "2036-11-17T09:30:00.000Z" },
+    });
+    await expect.element(page.getByText("You can withdraw 320.0000 SUPS now")).toBeVisible();
+    await expect.element(page.getByText(/You can withdraw all of it from 17 Nov 2036/)).toBeVisible();
+    await type("320.5");
+    await expect.element(page.getByText("This is more than you can withdraw now.")).toBeVisible();
+    await expect.element(withdraw()).toBeDisabled();
+    await page.getByRole("button", { name: "Max" }).click();
+    await expect.element(amount()).toHaveValue("320");
+    await expect.element(page.getByRole("button", { name: "Withdraw 320.00 SUPS" })).toBeEnabled();
+    await expectSoundAt(widths);
   });
 
   test("[WITHDRAW-15] a player without a limit sees none", async () => {

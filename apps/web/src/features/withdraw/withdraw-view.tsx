@@ -4,15 +4,18 @@ import type { User } from "@passport/protocol/user";
 import type { ReactNode } from "react";
 import { FailureAlert } from "../../flow/failure-alert.tsx";
 import { FlowGrid, FlowPage } from "../../flow/flow.tsx";
+import { QueuedActions } from "../../flow/queued/lazy-queued-actions.ts";
 import { AccountEnd, type RouteState, RouteStrip, WalletEnd } from "../../flow/route-strip.tsx";
 import { networkFacts } from "../../lib/chain/network-facts.ts";
 import { useNow } from "../../lib/clock/use-clock.ts";
+import { brand } from "../../lib/env/brand.ts";
+import { formatAmount } from "../../lib/money/format-amount.ts";
 import { catalogueTexts } from "../../lib/texts/catalogue.ts";
 import { useTexts } from "../../lib/texts/texts.ts";
 import type { NetworkGate } from "../../lib/wallet/network-gate.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { WithdrawForm } from "./form/withdraw-form.tsx";
-import { Flight } from "./progress/flight.tsx";
+import { Flight } from "./progress/lazy-flight.ts";
 import { RecentWithdrawals } from "./progress/recent-withdrawals.tsx";
 import { type Stage, stageOf } from "./progress/stage.ts";
 import { WithdrawalSlip } from "./progress/withdrawal-slip.tsx";
@@ -40,7 +43,8 @@ const routeStates: Record<Stage["step"], RouteState> = {
   "ran-out": "failed",
   sent: "moving",
   confirming: "moving",
-  queued: "moving",
+  queued: "idle",
+  returning: "failed",
   confirmed: "done",
   returned: "failed",
 };
@@ -87,7 +91,23 @@ export const WithdrawView = ({ user, check, place, network, children }: Withdraw
         main={
           <>
             {watched && stage ? (
-              <Flight operation={watched} stage={stage} control={control} route={route} failure={failure} />
+              <Flight
+                operation={watched}
+                stage={stage}
+                control={control}
+                queued={
+                  <QueuedActions
+                    key={watched.id}
+                    user={user}
+                    operation={watched}
+                    contract={place.contract}
+                    what={`${formatAmount(watched.amount ?? "0")} ${brand.token}`}
+                    network={network}
+                  />
+                }
+                route={route}
+                failure={failure}
+              />
             ) : (
               failure
             )}

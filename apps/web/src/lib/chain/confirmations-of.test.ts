@@ -16,6 +16,7 @@ it("is zero before it is mined, for a block that we have not seen, and without a
   expect(confirmationsOf({ ...mined, block_number: null }, heads)).toBe(0);
   expect(confirmationsOf({ ...mined, block_number: 13 }, heads)).toBe(0);
   expect(confirmationsOf(mined, [])).toBe(0);
+  expect(confirmationsOf({ ...mined, state: "queued" }, heads)).toBe(0);
 });
 
 it("is complete for what is final", () => {

@@ -12,6 +12,7 @@ import { SheetFailed } from "../../../features/assets/sheet/sheet-failed.tsx";
 import { SheetSkeleton } from "../../../features/assets/sheet/sheet-skeleton.tsx";
 import { sheetTexts } from "../../../features/assets/sheet/texts.ts";
 import { CollectibleActions } from "../../../features/assets/transition/collectible-actions.tsx";
+import { QueuedMove } from "../../../features/assets/transition/queued-move.tsx";
 import { useTokenOperation } from "../../../features/operations/live/use-token-operation.ts";
 import { needsCanonicalAddress } from "../../../features/profile/whose-profile.ts";
 import { useLiveUser } from "../../../lib/session/use-live-user.ts";
@@ -54,7 +55,17 @@ const OwnCollectible = ({ user: sessionUser, collectible, onReadAgain }: OwnColl
             <MoveCollectible user={user} collectible={collectible} operation={underWay} />
           </CollectibleActions>
         ),
-        timeline: watched && <OperationCard operation={watched} />,
+        timeline: watched && (
+          <OperationCard operation={watched}>
+            <QueuedMove
+              user={user}
+              operation={watched}
+              collection={collectible.collection}
+              what={collectible.user_asset.name}
+              network={NetworkGate}
+            />
+          </OperationCard>
+        ),
       }}
     />
   );

@@ -11,6 +11,7 @@ import { SheetFailed } from "../../../features/assets/sheet/sheet-failed.tsx";
 import { SheetSkeleton } from "../../../features/assets/sheet/sheet-skeleton.tsx";
 import { sheetTexts } from "../../../features/assets/sheet/texts.ts";
 import { ItemActions } from "../../../features/assets/transition/item-actions.tsx";
+import { QueuedMove } from "../../../features/assets/transition/queued-move.tsx";
 import { WithdrawItem } from "../../../features/assets/transition/withdraw-item.tsx";
 import { useTokenOperation } from "../../../features/operations/live/use-token-operation.ts";
 import { readUserQuery } from "../../../features/profile/read-user-query.ts";
@@ -64,7 +65,17 @@ const OwnItem = ({ user: sessionUser, holding, onReadAgain }: OwnItemProps) => {
             />
           </ItemActions>
         ),
-        timeline: watched && <OperationCard operation={watched} />,
+        timeline: watched && (
+          <OperationCard operation={watched}>
+            <QueuedMove
+              user={user}
+              operation={watched}
+              collection={collection}
+              what={item.label}
+              network={NetworkGate}
+            />
+          </OperationCard>
+        ),
       }}
     />
   );

@@ -45,7 +45,7 @@ export const transitionTexts = defineTexts({
   approveButton: "Approve",
   approved: "Successfully Approved",
   stakeStep: "Transition",
-  stakeText: `Moves it into ${product}.`,
+  stakeText: `Moves it into ${product}. Taking it out again needs a signature from ${product}, which you ask for on this page.`,
   stakeButton: "Transition",
   staked: "Successfully Transitioned",
   checking: "Reading the chain",

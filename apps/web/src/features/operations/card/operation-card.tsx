@@ -1,7 +1,7 @@
 /** One operation on the page of what it moves: where it stands, in words and as a timeline. */
 import { explorerLink } from "@passport/protocol/chains";
 import type { Operation } from "@passport/protocol/operation";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { useNow } from "../../../lib/clock/use-clock.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { Badge } from "../../../ui/badge/badge.tsx";
@@ -13,7 +13,13 @@ import { signOf } from "../panel/signs.ts";
 import { operationTexts } from "../texts.ts";
 import styles from "./operation-card.module.css";
 
-export const OperationCard = ({ operation }: { operation: Operation }) => {
+interface OperationCardProps {
+  operation: Operation;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+export const OperationCard = ({ operation, children }: OperationCardProps) => {
   const texts = useTexts(operationTexts);
   const now = useNow();
   const id = useId();
@@ -34,6 +40,7 @@ export const OperationCard = ({ operation }: { operation: Operation }) => {
       </div>
       <p className="mid">{sentenceOf(operation, texts, now)}</p>
       <OperationSteps operation={operation} />
+      {children}
       {explorer !== undefined && (
         <a className={styles.explorer} href={explorer} target="_blank" rel="noreferrer">
           {texts.onExplorer}

@@ -18,6 +18,8 @@ const badEvents: readonly OperationEventName[] = [
   "mismatched",
   "expired",
   "cancelled",
+  "rejecting",
+  "stayed",
   "rejected",
   "unfulfilled",
   "refused",
@@ -35,7 +37,7 @@ const comingOf = (operation: Operation): readonly StepName[] => {
         ? ["signNext", "finalNext", "arrivedNext"]
         : ["chainNext", "finalNext", "arrivedNext"];
     case "confirming":
-      return ["finalNext", "arrivedNext"];
+      return operation.reason === "rejected" ? ["finalNext"] : ["finalNext", "arrivedNext"];
     case "queued":
       return ["releaseNext", "arrivedNext"];
     case "unclaimed":

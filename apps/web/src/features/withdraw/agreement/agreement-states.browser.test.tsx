@@ -31,6 +31,8 @@ beforeEach(async () => {
     max_withdraw: sups(4000),
     total_withdrawn: "0",
     held_until: null,
+    withdrawable_now: null,
+    withdrawable_from: null,
     withdrawals_resume_on: "2026-11-30",
     allocation: sups(9000),
     daily_release: sups(50),

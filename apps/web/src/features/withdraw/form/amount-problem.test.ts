@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { type Bounds, judgeAmount, maxOf } from "./amount-problem.ts";
 
 const sups = (whole: bigint) => whole * 10n ** 18n;
-const bounds: Bounds = { available: sups(100n), limit: undefined, contract: sups(1_000n), hasContractFailed: false };
+const bounds: Bounds = {
+  available: sups(100n),
+  limit: undefined,
+  now: undefined,
+  contract: sups(1_000n),
+  hasContractFailed: false,
+};
 const said = (typed: string, changes: Partial<Bounds> = {}) => {
   const { problem, canWithdraw } = judgeAmount(typed, { ...bounds, ...changes });
   return [problem && messages[problem], canWithdraw];
@@ -42,17 +48,24 @@ describe("an amount", () => {
     expect(said("10", { limit: sups(10n) })).toEqual([undefined, true]);
   });
 
-  it("[WITHDRAW-36] of several messages the first is the own balance, then the limit, then the contract", () => {
-    const all = { available: sups(3n), limit: sups(2n), contract: sups(1n) };
-    expect(said("4", all)[0]).toBe("Insufficient $SUPS");
-    expect(said("3", all)[0]).toBe("This amount will exceed the early contributor limit.");
+  it("[WITHDRAW-41] above what can be withdrawn now is refused", () => {
+    expect(said("10.5", { now: sups(10n) })).toEqual(["This is more than you can withdraw now.", false]);
+    expect(said("10", { now: sups(10n) })).toEqual([undefined, true]);
+  });
+
+  it("[WITHDRAW-36] of several messages the first is the own balance, the limit, what can be withdrawn now, the contract", () => {
+    const all = { available: sups(4n), limit: sups(3n), now: sups(2n), contract: sups(1n) };
+    expect(said("5", all)[0]).toBe("Insufficient $SUPS");
+    expect(said("4", all)[0]).toBe("This amount will exceed the early contributor limit.");
+    expect(said("3", all)[0]).toBe("This is more than you can withdraw now.");
     expect(said("2", all)[0]).toBe("Withdraw Contract balance too low.");
   });
 });
 
-it("[WITHDRAW-14] Max is the smallest of the own balance, the remaining limit and the contract's balance", () => {
+it("[WITHDRAW-14] [WITHDRAW-41] Max is the smallest of the own balance, the remaining limit, what can be withdrawn now and the contract's balance", () => {
   expect(maxOf(bounds)).toBe(sups(100n));
   expect(maxOf({ ...bounds, limit: sups(7n) })).toBe(sups(7n));
+  expect(maxOf({ ...bounds, now: sups(6n), contract: sups(7n) })).toBe(sups(6n));
   expect(maxOf({ ...bounds, limit: sups(7n), contract: sups(5n) })).toBe(sups(5n));
   expect(maxOf({ ...bounds, limit: 0n })).toBe(0n);
   expect(maxOf({ ...bounds, contract: undefined })).toBe(sups(100n));

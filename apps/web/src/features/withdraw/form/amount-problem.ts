@@ -8,6 +8,8 @@ export interface Bounds {
   available: bigint | undefined;
   /** What is left for an early contributor; undefined without a limit. */
   limit: bigint | undefined;
+  /** What can be withdrawn now; undefined while no deposit of the last 24 hours is limited. */
+  now: bigint | undefined;
   contract: bigint | undefined;
   /** The contract's balance could not be read. */
   hasContractFailed: boolean;
@@ -21,9 +23,10 @@ export interface JudgedAmount {
 }
 
 /** WITHDRAW-36: the first that applies. */
-const problemOf = (amount: bigint, { available, limit, contract, hasContractFailed }: Bounds) => {
+const problemOf = (amount: bigint, { available, limit, now, contract, hasContractFailed }: Bounds) => {
   if (available !== undefined && amount > available) return "withdraw_insufficient";
   if (limit !== undefined && amount > limit) return "early_limit_exceeded";
+  if (now !== undefined && amount > now) return "withdraw_not_yet";
   if (contract !== undefined && amount > contract) return "withdraw_contract_low";
   return hasContractFailed ? "withdraw_contract_unchecked" : undefined;
 };
@@ -39,7 +42,10 @@ export const judgeAmount = (typed: string, bounds: Bounds): JudgedAmount => {
 };
 
 /** WITHDRAW-14: the smallest of what is known; undefined while the own balance is not. */
-export const maxOf = ({ available, limit, contract }: Bounds): bigint | undefined =>
+export const maxOf = ({ available, limit, now, contract }: Bounds): bigint | undefined =>
   available === undefined
     ? undefined
-    : [limit, contract].reduce<bigint>((max, bound) => (bound !== undefined && bound < max ? bound : max), available);
+    : [limit, now, contract].reduce<bigint>(
+        (max, bound) => (bound !== undefined && bound < max ? bound : max),
+        available,
+      );

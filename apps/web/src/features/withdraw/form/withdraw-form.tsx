@@ -23,8 +23,8 @@ import type { WithdrawControl } from "../use-withdraw.ts";
 import type { WithdrawPlace } from "../withdraw-place.ts";
 import { judgeAmount, maxOf } from "./amount-problem.ts";
 import { FormAlerts, isLocked } from "./form-alerts.tsx";
+import { FreshLimit } from "./fresh-limit.tsx";
 import { Limits } from "./limits.tsx";
-
 import { useContractBalance } from "./use-contract-balance.ts";
 
 interface WithdrawFormProps {
@@ -48,10 +48,16 @@ export const WithdrawForm = ({ user, check, place, control, isOpen, network: Net
   const isElsewhere = wallet !== undefined && wallet.chainId !== place.chainId;
   const { available, hasFailed: hasBalanceFailed } = useAvailable(user.account_id);
   const contract = useContractBalance(place);
-  const bounds = { available, limit: limitOf(check), contract: contract.data, hasContractFailed: contract.isError };
+  const bounds = {
+    available,
+    limit: limitOf(check),
+    now: check.withdrawable_now === null ? undefined : BigInt(check.withdrawable_now),
+    contract: contract.data,
+    hasContractFailed: contract.isError,
+  };
   const { amount, problem, canWithdraw } = judgeAmount(typed, bounds);
   const isStill = isOpen || control.isBusy;
-  const isStopped = isStill || isLocked(user) || check.held_until !== null || bounds.limit === 0n;
+  const isStopped = isStill || isLocked(user) || check.held_until !== null || bounds.limit === 0n || bounds.now === 0n;
   const label = () => {
     if (control.provingBy !== undefined) return provingLabel(control.provingBy, confirmations);
     if (control.isBusy) return texts.askingWallet;
@@ -90,6 +96,7 @@ export const WithdrawForm = ({ user, check, place, control, isOpen, network: Net
             onPick={(picked) => setTyped(amountText(picked, supsDecimals))}
             disabled={isStill}
           />
+          <FreshLimit check={check} />
           {!check.unlimited && <Limits check={check} />}
           {isOpen && <FlowNote>{texts.onlyOne}</FlowNote>}
           <FlowAction>

@@ -21,6 +21,8 @@ interface FlightProps {
   operation: Operation;
   stage: Stage;
   control: WithdrawControl;
+  /** What can be done with it while it waits in the contract. */
+  queued: ReactNode;
   route: ReactNode;
   /** What went wrong with the last try. */
   failure: ReactNode;
@@ -33,6 +35,7 @@ const titleOf = (stage: Stage, texts: WithdrawTexts): string =>
     sent: texts.sentTitle,
     confirming: texts.inProgress,
     queued: texts.queuedTitle,
+    returning: texts.returningTitle,
     confirmed: texts.done,
     returned: texts.returnedTitle,
   })[stage.step];
@@ -43,13 +46,14 @@ const textOf = (stage: Stage, texts: WithdrawTexts): string => {
     voucher: texts.voucherText,
     sent: texts.sentText,
     confirming: texts.closable,
-    queued: texts.queuedText,
+    queued: texts.closable,
+    returning: texts.returningText,
     confirmed: texts.doneText,
     returned: texts.returnedText,
   }[stage.step];
 };
 
-export const Flight = ({ operation, stage, control, route, failure }: FlightProps) => {
+export const Flight = ({ operation, stage, control, queued, route, failure }: FlightProps) => {
   const texts = useTexts(withdrawTexts);
   const { count, target } = useConfirmations(operation);
   const now = useNow();
@@ -64,8 +68,8 @@ export const Flight = ({ operation, stage, control, route, failure }: FlightProp
         <div className={styles.words} role="status">
           <span className="label">{titleOf(stage, texts)}</span>
           <Amount value={amount} unit={brand.token} size="heading" />
-          {(stage.step === "sent" || stage.step === "confirming") && <Blocks done={count} total={target} />}
-          {stage.step === "confirming" && (
+          {["sent", "confirming", "returning"].includes(stage.step) && <Blocks done={count} total={target} />}
+          {["confirming", "returning"].includes(stage.step) && (
             <p className={styles.line}>
               <span>{texts.timeToFinal}</span>
               <b>{minutes === 0 ? texts.finalSoon : texts.finalIn(minutes)}</b>
@@ -87,6 +91,7 @@ export const Flight = ({ operation, stage, control, route, failure }: FlightProp
           </Button>
         </>
       )}
+      {stage.step === "queued" && queued}
       <FlowNote>{textOf(stage, texts)}</FlowNote>
     </FlowCard>
   );

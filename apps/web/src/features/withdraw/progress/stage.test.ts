@@ -3,7 +3,13 @@ import type { Sending } from "../../../lib/flow/sending.ts";
 import { stageOf, stepsDone } from "./stage.ts";
 
 const now = Date.parse("2026-11-16T12:00:00Z");
-const pending = { state: "pending", tx_hash: null, deadline: "2026-11-16T12:05:00.000Z", chain_id: 56 } as const;
+const pending = {
+  state: "pending",
+  reason: null,
+  tx_hash: null,
+  deadline: "2026-11-16T12:05:00.000Z",
+  chain_id: 56,
+} as const;
 const idle: Sending = { step: "none" };
 const sent: Sending = { step: "confirm", hash: "0xab", isMined: false };
 
@@ -18,6 +24,12 @@ describe("[WITHDRAW-29] a withdrawal", () => {
     expect(stageOf(pending, sent, now)).toEqual({ step: "sent", hash: "0xab" });
     expect(stageOf({ ...pending, tx_hash: "0xcd" }, idle, now)).toEqual({ step: "sent", hash: "0xcd" });
     expect(stageOf({ ...pending, state: "confirming", tx_hash: "0xcd" }, sent, now)).toEqual({ step: "confirming" });
+  });
+
+  it("[WITHDRAW-44] says that it comes back as soon as the chain shows that it was called off", () => {
+    const calledOff = { ...pending, state: "confirming", reason: "rejected", tx_hash: "0xcd" } as const;
+    expect(stageOf(calledOff, sent, now)).toEqual({ step: "returning" });
+    expect(stepsDone({ step: "returning" })).toBe(2);
   });
 
   it("ends in the wallet or back in the balance, whatever this page's wallet did", () => {

@@ -11,16 +11,25 @@ export type Stage =
   | { step: "sent"; hash: string | null }
   | { step: "confirming" }
   | { step: "queued" }
+  /** Called off, and not final yet. */
+  | { step: "returning" }
   | { step: "confirmed" }
   | { step: "returned" };
 
 export const stageOf = (
-  { state, tx_hash: hash, deadline, chain_id: chainId }: Pick<Operation, "state" | "tx_hash" | "deadline" | "chain_id">,
+  {
+    state,
+    reason,
+    tx_hash: hash,
+    deadline,
+    chain_id: chainId,
+  }: Pick<Operation, "state" | "reason" | "tx_hash" | "deadline" | "chain_id">,
   sending: Sending,
   now: number,
 ): Stage => {
   switch (state) {
     case "confirming":
+      return { step: reason === "rejected" ? "returning" : "confirming" };
     case "queued":
     case "confirmed":
       return { step: state };
@@ -46,6 +55,7 @@ export const stepsDone = ({ step }: Stage): number => {
     case "sent":
     case "confirming":
     case "queued":
+    case "returning":
       return 2;
     case "confirmed":
       return 4;

@@ -20,13 +20,13 @@ const referenceOf = (id: string): string => {
 
 export const WithdrawalSlip = ({ operation, hash }: { operation: Operation; hash: string | null }) => {
   const texts = useTexts(withdrawTexts);
-  const { id, amount, wallet, chain_id: chainId, state, updated_at: at } = operation;
+  const { id, amount, wallet, chain_id: chainId, state, reason, updated_at: at } = operation;
   const sum = `${formatAmount(amount ?? "0")} ${brand.token}`;
   const stamp = () => {
     if (state === "confirmed") return { tone: "success", text: texts.stampDone, detail: formatStampTime(at) } as const;
     if (state === "returned" || state === "failed")
       return { tone: "neutral", text: texts.stampReturned, detail: formatStampTime(at) } as const;
-    return texts.stampLater;
+    return reason === "rejected" ? texts.stampBack : texts.stampLater;
   };
   const explorer = chainId === null || hash === null ? undefined : explorerLink(chainId, hash);
   return (

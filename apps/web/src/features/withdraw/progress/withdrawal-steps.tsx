@@ -15,6 +15,7 @@ const badges: Record<Stage["step"], { tone: NonNullable<BadgeProps["tone"]>; tex
   sent: { tone: "live", text: "sent" },
   confirming: { tone: "live", text: "confirming" },
   queued: { tone: "live", text: "queued" },
+  returning: { tone: "live", text: "returning" },
   confirmed: { tone: "success", text: "confirmed" },
   returned: { tone: "neutral", text: "returned" },
 };
@@ -40,8 +41,12 @@ export const WithdrawalSteps = ({ operation, stage }: { operation: Operation; st
             state: stateOf(0),
           },
           { title: words.stepWallet, state: stateOf(1) },
-          { title: words.stepChain, aside: words.blocks(count, target), state: stateOf(2) },
-          { title: words.stepDone, text: words.stepDoneText, state: stateOf(3) },
+          stage.step === "queued"
+            ? { title: words.stepQueued, state: stateOf(2) }
+            : { title: words.stepChain, aside: words.blocks(count, target), state: stateOf(2) },
+          stage.step === "returning"
+            ? { title: words.stepBack, text: words.stepBackText, state: stateOf(3) }
+            : { title: words.stepDone, text: words.stepDoneText, state: stateOf(3) },
         ]}
       />
     </FlowCard>

@@ -12,6 +12,7 @@ import { ask, type Reader } from "./ask.ts";
 
 export * from "./ask-confirmed.ts";
 export * from "./item-calls.ts";
+export * from "./queue-calls.ts";
 export * from "./token-calls.ts";
 export * from "./withdraw-calls.ts";
 

@@ -50,9 +50,9 @@ const reader = {
 };
 const read = () => readFarmState(reader, farm, player);
 
-/** The treasury brings rewards for another 180 days. */
+/** The distributor brings rewards for another 180 days. */
 const startSeason = async (reward: bigint) => {
-  const { address } = developmentAccounts.treasury;
+  const { address } = developmentAccounts.distributor;
   const approve = { abi: liquidityTokenAbi, functionName: "approve", args: [farm.rewards as Address, reward] } as const;
   await send({ to: farm.sups, data: encodeFunctionData(approve) }, address);
   const notify = { abi: stakingRewardsAbi, functionName: "notifyRewardAmount", args: [reward] } as const;
