@@ -116,6 +116,15 @@ export default {
       { path: "^apps/server/src/(features/signer/|config/signer-config\\.ts$)" },
     ),
     forbid(
+      "only-the-worker-pays-for-releases",
+      "The key that pays for releases is read by the process that no player reaches.",
+      {
+        path: "^(apps|packages|bench|e2e|security)",
+        pathNot: [test, "/testing/", "^apps/server/src/roles/worker\\.ts$", "^apps/server/src/features/releases/"],
+      },
+      { path: "^apps/server/src/(features/releases/|config/release-config\\.ts$)" },
+    ),
+    forbid(
       "web-features-never-meet",
       "They meet in app/ only.",
       { path: webFeature },
