@@ -132,6 +132,28 @@ abstract contract Players is Book {
         _bookRelease(index, due);
     }
 
+    /// @dev In the moment in which a pause ends.
+    function _tryToRelease(uint256 which) internal {
+        for (uint256 i = 0; i < _entries.length; ++i) {
+            Entry storage entry = _entries[i];
+            if (!entry.isOpen || entry.which != which) continue;
+            bytes memory data = abi.encodeCall(LimitedVouchers.release, (entry.account, entry.nonce));
+            _expect(
+                !_call(STRANGER, address(_voucherContracts[which]), data), "an entry was released right after a pause"
+            );
+        }
+    }
+
+    /// @dev When the last of what waits in a contract is due; zero where nothing waits.
+    function _latestDue(uint256 which) internal view returns (uint256 latest) {
+        for (uint256 i = 0; i < _entries.length; ++i) {
+            Entry storage entry = _entries[i];
+            if (!entry.isOpen || entry.which != which || _isVoid(entry)) continue;
+            (, uint128 due,) = _voucherContracts[which].queued(entry.account, entry.nonce);
+            if (due > latest) latest = due;
+        }
+    }
+
     function callOff(uint256 seed) external inTime {
         if (_entries.length == 0) return;
         uint256 index = _openEntry(seed);
