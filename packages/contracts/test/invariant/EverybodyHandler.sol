@@ -17,6 +17,11 @@ contract EverybodyHandler is Thief {
         _guard(currentGuardian, "guardian", seed, which, amount);
     }
 
+    function sweep(uint256 seed, uint256 amount) external inTime {
+        // Rarely, or nobody can withdraw.
+        if (seed % 8 == 0 && stolenKey != GUARDIAN) _sweep(currentGuardian, "guardian", amount);
+    }
+
     function refuseAsGuardian() external inTime {
         if (stolenKey == CUSTODIAN) _refuseRoles(currentGuardian, "guardian", true);
     }

@@ -51,14 +51,7 @@ abstract contract Keys is Players {
         } else if (what == 2) {
             _lower(actor, name, which, amount);
         } else if (what == 3) {
-            (uint256 waiting_,) = waiting(WITHDRAWS);
-            uint256 available = SUPS.balanceOf(address(WITHDRAWER)) - waiting_;
-            // Often to the last unit, so that withdrawals meet a contract that holds nothing but what it has promised.
-            amount = amount % 2 == 0 ? available : bound(amount, 0, available + available / 4);
-            bytes memory data = abi.encodeCall(SupsWithdrawer.sweep, (amount));
-            if (_note(string.concat(name, ": sweep"), _call(actor, address(WITHDRAWER), data))) {
-                _expect(amount <= available, "a sweep took what is promised to the queue");
-            }
+            _sweep(actor, name, amount);
         } else if (what == 4) {
             if (_note(string.concat(name, ": pause"), _call(actor, address(target), abi.encodeCall(Guarded.pause, ())))) {
                 _bookPause(which, true);
@@ -71,6 +64,17 @@ abstract contract Keys is Players {
         } else if (what == 7) {
             bytes memory data = abi.encodeCall(ReservesRoots.disown, (bytes16(uint128(bound(amount, 1, _nextReport)))));
             _note(string.concat(name, ": disown"), _call(actor, address(ROOTS), data));
+        }
+    }
+
+    /// @dev Often to the last unit: what is promised to the queue is then all that withdrawals and sweeps could take.
+    function _sweep(address actor, string memory name, uint256 amount) internal {
+        (uint256 promised,) = waiting(WITHDRAWS);
+        uint256 available = SUPS.balanceOf(address(WITHDRAWER)) - promised;
+        amount = amount % 2 == 0 ? available : bound(amount, 0, available + available / 4 + 1);
+        bytes memory data = abi.encodeCall(SupsWithdrawer.sweep, (amount));
+        if (_note(string.concat(name, ": sweep"), _call(actor, address(WITHDRAWER), data))) {
+            _expect(amount <= available, "a sweep took what is promised to the queue");
         }
     }
 

@@ -87,7 +87,7 @@ export const operationTexts = defineTexts({
   finalIn: (count: number) => `in about ${minutes(count)}`,
   queued: "Waits in the contract, because it is above the limit.",
   queuedUntil: (until: string) => `Waits in the contract until ${until}, because it is above the limit.`,
-  queuedLongEnough: "Its waiting time in the contract is over. It's usually sent to your wallet within a few minutes.",
+  queuedLongEnough: "Its waiting time in the contract is over. Release it now, or wait until it's released for you.",
   confirmed: {
     deposit: inBalance,
     purchase: inBalance,

@@ -7,9 +7,9 @@ export const queuedTexts = defineTexts({
   due: "Due",
   dueIn: "Due in",
   dueNow: "Now",
-  waits:
-    "It's above the contract's limit, so it waits there first. It's sent to your wallet automatically once it's due.",
-  isDue: "It's due, and is usually sent to your wallet within a few minutes. You can also release it yourself.",
+  // Whether anybody else releases it is up to the operator, so neither text promises it.
+  waits: "It's above the contract's limit, so it waits there first. Once it's due, it can be released to your wallet.",
+  isDue: "It's due. Release it to your wallet now, or wait until it's released for you.",
   release: "Release now",
   callOff: "Call off",
   fee: (coin: string) => `Either needs your wallet and a network fee in ${coin}. ${product} takes none.`,
