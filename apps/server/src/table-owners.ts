@@ -198,8 +198,9 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
       "A claim is paid in the transaction that sees that its game is enabled and whose it is, many claims at once.",
   },
   "features/vouchers/store.ts": {
-    tables: ["operations", "chain_cursors"],
-    reason: "A voucher has expired by the final block that the same query reads (WITHDRAW-25).",
+    tables: ["operations", "chain_cursors", "chain_events"],
+    reason:
+      "A voucher has expired by the final block that the same query reads, or a final log cancelled it (WITHDRAW-25).",
   },
   "features/equality/book-store.ts": {
     tables: ["chain_events", "sale", "chain_cursors"],

@@ -32,6 +32,13 @@ export const reservesRootsAbi = [
   },
   {
     type: "function",
+    name: "MIN_INTERVAL",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256" }],
+    stateMutability: "view",
+  },
+  {
+    type: "function",
     name: "PUBLISHER_ROLE",
     inputs: [],
     outputs: [{ name: "", type: "bytes32" }],
@@ -322,5 +329,6 @@ export const reservesRootsAbi = [
       { name: "value", type: "uint256" },
     ],
   },
+  { type: "error", name: "TooSoon", inputs: [{ name: "notBefore", type: "uint256" }] },
   { type: "error", name: "ZeroAddress", inputs: [] },
 ] as const;

@@ -220,6 +220,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: "return sum == report.liabilities",
   },
   "sum is not compared": { file: "ReservesRoots", from: "sum == report.liabilities && ", to: "" },
+  "reports without a pause": {
+    file: "ReservesRoots",
+    from: "if (block.timestamp < notBefore) revert TooSoon(notBefore);",
+    to: "",
+  },
   "disowned root verifies": { file: "ReservesRoots", from: "|| isDisowned[reportId] ", to: "" },
   "hours never drop out": { file: "RollingSum", from: "dropped & 1 == 1", to: "dropped & 1 == 2" },
   "ring keeps an old hour": {

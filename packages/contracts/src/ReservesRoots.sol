@@ -37,6 +37,10 @@ contract ReservesRoots is Dismissible {
     /// @dev A path of a tree with 2^64 accounts. Longer ones are no proof but an attempt to burn gas.
     uint256 private constant MAX_STEPS = 64;
 
+    /// @notice No report follows another one sooner. A thief of the publisher's key fills an hour with a handful of false reports,
+    /// and not a block with thousands that the guardian would have to disown one by one.
+    uint256 public constant MIN_INTERVAL = 10 minutes;
+
     mapping(bytes16 reportId => Report) public reports;
     /// @notice The report that was published last.
     bytes16 public latest;
@@ -59,6 +63,7 @@ contract ReservesRoots is Dismissible {
     error AlreadyPublished(bytes16 reportId);
     error NotPublished(bytes16 reportId);
     error NotLatest(bytes16 latest);
+    error TooSoon(uint256 notBefore);
 
     constructor(address timelock, address guardian, address publisher) Dismissible(timelock, guardian) {
         if (publisher == address(0)) revert ZeroAddress();
@@ -82,6 +87,8 @@ contract ReservesRoots is Dismissible {
         if ((booksNumber == 0) != (booksHash == 0)) revert IncompleteBooks();
         if (reports[reportId].accounts != 0) revert AlreadyPublished(reportId);
         if (previous != latest) revert NotLatest(latest);
+        uint256 notBefore = reports[previous].publishedAt + MIN_INTERVAL;
+        if (block.timestamp < notBefore) revert TooSoon(notBefore);
         reports[reportId] =
             Report(root, liabilities, accounts, uint64(block.timestamp), booksNumber, booksHash, previous);
         latest = reportId;

@@ -92,6 +92,7 @@ contract ReservesRootsTest is RootsTest {
         bytes16 second = bytes16(uint128(0x100));
         vm.startPrank(publisher);
         roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0, 0);
+        vm.warp(START + 10 minutes);
         roots.publish(second, bytes32(uint256(1)), 1, 1, 7, BOOKS, REPORT);
         vm.stopPrank();
         (,,,,,, bytes16 previous) = roots.reports(second);
@@ -118,6 +119,19 @@ contract ReservesRootsTest is RootsTest {
         vm.stopPrank();
     }
 
+    /// @dev A thief publishes no thousand reports before the key is dismissed.
+    function test_CHAIN_45_AReportFollowsTenMinutesAfterTheLatestAtTheEarliest() public {
+        bytes16 second = bytes16(uint128(9));
+        vm.startPrank(publisher);
+        roots.publish(REPORT, bytes32(uint256(1)), 1, 1, 0, 0, 0);
+        vm.warp(START + 10 minutes - 1);
+        vm.expectRevert(abi.encodeWithSelector(ReservesRoots.TooSoon.selector, START + 10 minutes));
+        roots.publish(second, bytes32(uint256(1)), 1, 1, 0, 0, REPORT);
+        vm.warp(START + 10 minutes);
+        roots.publish(second, bytes32(uint256(1)), 1, 1, 0, 0, REPORT);
+        vm.stopPrank();
+    }
+
     /// @dev A report that a thief has slipped in with the publisher's key is noticed by the next publication.
     function test_CHAIN_45_APublicationNamesTheLatestReport() public {
         bytes16 second = bytes16(uint128(0x100));
@@ -127,6 +141,7 @@ contract ReservesRootsTest is RootsTest {
         roots.publish(second, bytes32(uint256(1)), 1, 1, 0, 0, 0);
         vm.expectRevert(abi.encodeWithSelector(ReservesRoots.NotLatest.selector, REPORT));
         roots.publish(second, bytes32(uint256(1)), 1, 1, 0, 0, second);
+        vm.warp(START + 10 minutes);
         roots.publish(second, bytes32(uint256(1)), 1, 1, 0, 0, REPORT);
         vm.stopPrank();
     }

@@ -68,12 +68,7 @@ abstract contract Thief is Keys {
         string memory name = string.concat("thief of ", _nameOf(stolenKey));
         address actor = _holderOf(stolenKey);
         if (stolenKey == ADMIN) {
-            // A thief who drops the role must gain nothing by it.
-            bytes32 role = LOCK.PROPOSER_ROLE();
-            if (seed % 7 == 6 && LOCK.hasRole(role, actor)) {
-                bytes memory data = abi.encodeCall(LOCK.renounceRole, (role, actor));
-                _note(string.concat(name, ": renounceRole"), _call(actor, address(LOCK), data));
-            } else if (seed % 3 == 0) _unpause(actor, name, which);
+            if (seed % 3 == 0) _unpause(actor, name, which);
             else if (seed % 3 == 1) _propose(actor, name, seed / 3, which, amount);
             else _execute(actor, name, seed / 3, false);
         } else if (stolenKey == GUARDIAN) {
@@ -122,6 +117,11 @@ abstract contract Thief is Keys {
             _guard(currentGuardian, "guardian", 0, key, 0);
             _keys[key] = _nextKey++;
         } else if (key == ADMIN) {
+            // A thief who gives the role back just before the dismissal must gain nothing by it.
+            if (_now % 2 == 0) {
+                bytes memory data = abi.encodeCall(LOCK.renounceRole, (LOCK.PROPOSER_ROLE(), thief));
+                _note("thief of the admin: renounceRole", _call(thief, address(LOCK), data));
+            }
             _dismissProposer(currentGuardian, "guardian", currentAdmin);
             _dismiss(currentGuardian, "guardian", WITHDRAWER.UNPAUSER_ROLE(), currentAdmin);
             _replaceAdmin();
@@ -143,6 +143,8 @@ abstract contract Thief is Keys {
         }
         if (key >= ADMIN) _expect(!_holdsARole(thief), "a former holder kept a role");
         stolenKey = NO_KEY;
+        // What was pending at the dismissal is void for the successor too, also what becomes ready only now.
+        for (uint256 i = 0; key == ADMIN && i < 3; ++i) _execute(currentAdmin, "owner", i, true);
     }
 
     function _forge(uint256 which, address wallet, uint256 tokenId, uint256 amount) private {

@@ -11,7 +11,7 @@ import { countOtherBooks, type PublishedBooks } from "./book-store.ts";
 
 /** A month of daily reports that name books. One that fits is enough for everything before it: each hash covers the one before. */
 const comparedReports = 31;
-/** More are no reports but an attempt to make the check look elsewhere. */
+/** More are no reports but an attempt to make the check look elsewhere: a thief needs a week for as many. */
 const mostReports = 1_000;
 /** No reconciliation has a higher number in the database. */
 const highestNumber = 2n ** 63n - 1n;

@@ -1,5 +1,18 @@
 import { passportCollectibleAbi } from "@passport/contracts/abi/passport-collectible";
-import { type Address, encodeFunctionData } from "viem";
+import { passportItemsAbi } from "@passport/contracts/abi/passport-items";
+import { passportTimelockAbi } from "@passport/contracts/abi/passport-timelock";
+import { reservesRootsAbi } from "@passport/contracts/abi/reserves-roots";
+import { stakingRewardsAbi } from "@passport/contracts/abi/staking-rewards";
+import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
+import {
+  type Abi,
+  type AbiFunction,
+  type Address,
+  encodeFunctionData,
+  type Hex,
+  toFunctionSelector,
+  toHex,
+} from "viem";
 import { expect, it } from "vitest";
 import { decodeCall } from "./decode-call.ts";
 import { describeCall } from "./describe-call.ts";
@@ -26,4 +39,42 @@ it("[CHAIN-56] data that fits no function, or only by its selector, is shown as 
     expect(call.function).toBeNull();
     expect(describeCall(call)).toBe(`Collectible x: unknown call ${data}, data ${data}, with 5 wei`);
   }
+});
+
+const abis: readonly Abi[] = [
+  ...[passportTimelockAbi, passportCollectibleAbi, passportItemsAbi],
+  ...[reservesRootsAbi, stakingRewardsAbi, supsWithdrawerAbi],
+];
+/** Each argument points behind the last one, where a list of pointers begins that all lead to one of them. */
+const bombFor = (item: AbiFunction): Hex => {
+  // A transaction holds twice as many, but a broken guard should fail this test and not end its process.
+  const pointers = 2_000;
+  const words = (...numbers: number[]) => numbers.map((number) => toHex(number, { size: 32 }).slice(2)).join("");
+  const head = words(...item.inputs.map(() => item.inputs.length * 32), pointers);
+  return `${toFunctionSelector(item)}${head}${words((pointers / 2 - 1) * 32).repeat(pointers)}`;
+};
+
+it("[CHAIN-56] a call that points to itself again and again is read at once, whichever function it is of", () => {
+  const slow = abis.flatMap((abi) =>
+    abi.flatMap((item) => {
+      if (item.type !== "function") return [];
+      const data = bombFor(item);
+      const startedAt = performance.now();
+      decodeCall(() => ({ address: target, name: "Contract", abi, hasRoles: true }), { target, value: "0", data });
+      return performance.now() - startedAt < 1_000 ? [] : [item.name];
+    }),
+  );
+  expect(slow).toEqual([]);
+});
+
+it("[CHAIN-56] a batch within a proposal is named, and its data are shown as they are", () => {
+  const abi = passportTimelockAbi;
+  const none = `0x${"0".repeat(64)}` as const;
+  const data = encodeFunctionData({ abi, functionName: "scheduleBatch", args: [[], [], [], none, none, 0n] });
+  const call = decodeCall(() => ({ address: target, name: "Timelock", abi, hasRoles: true }), {
+    target,
+    value: "0",
+    data,
+  });
+  expect(describeCall(call)).toBe(`Timelock: scheduleBatch(data: 0x${data.slice(10, 208)}…)`);
 });

@@ -1,8 +1,9 @@
 /**
  * A proposed call, read with the ABI of the contract that it is for. The holder of a stolen key chooses every byte of it: texts
- * lose their control characters, which neither PostgreSQL nor a terminal takes, and everything is shortened.
+ * lose their control characters, which neither PostgreSQL nor a terminal takes, everything is shortened, and what could unfold
+ * to more than it is stays unread. The process that reads it also reads deposits.
  */
-import { type Address, decodeFunctionData, type Hex } from "viem";
+import { type AbiParameter, type Address, decodeFunctionData, type Hex, toFunctionSelector } from "viem";
 import type { KnownContract } from "./known-contracts.ts";
 
 export interface DecodedCall {
@@ -39,10 +40,17 @@ export const decodeCall = (
 const unknown: Pick<DecodedCall, "function" | "arguments"> = { function: null, arguments: [] };
 
 const decode = ({ abi }: KnownContract, data: Hex): typeof unknown => {
+  const item = abi.find((one) => one.type === "function" && toFunctionSelector(one) === data.slice(0, 10));
+  if (item?.type !== "function") return unknown;
+  const { name: functionName, inputs } = item;
+  if (inputs.some(unfolds)) {
+    return {
+      function: functionName,
+      arguments: [{ name: "data", value: shorten(`0x${data.slice(10)}`, longestText) }],
+    };
+  }
   try {
-    const { functionName, args = [] } = decodeFunctionData({ abi, data });
-    const item = abi.find((one) => one.type === "function" && one.name === functionName);
-    const inputs = item?.type === "function" ? item.inputs : [];
+    const { args = [] } = decodeFunctionData({ abi: [item], data });
     return {
       function: functionName,
       arguments: args.slice(0, mostArguments).map((value, nth) => ({
@@ -53,6 +61,21 @@ const decode = ({ abi }: KnownContract, data: Hex): typeof unknown => {
   } catch {
     return unknown;
   }
+};
+
+/**
+ * A list of texts, bytes or lists is a list of pointers. All of them may lead to the same bytes, so 125 kB of them unfold to
+ * gigabytes; anything else is at most as large as the data themselves.
+ */
+const unfolds = ({ type, ...rest }: AbiParameter): boolean => {
+  const components = "components" in rest ? rest.components : [];
+  const element = /^(.*)\[\d*\]$/.exec(type)?.[1];
+  return components.some(unfolds) || (element !== undefined && isDynamic({ ...rest, type: element }));
+};
+
+const isDynamic = ({ type, ...rest }: AbiParameter): boolean => {
+  const components = "components" in rest ? rest.components : [];
+  return /^(bytes|string)(\[|$)|\[\]/.test(type) || components.some(isDynamic);
 };
 
 const textOf = (value: unknown): string => {

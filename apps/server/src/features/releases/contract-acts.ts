@@ -29,16 +29,12 @@ export const actOf = (
   return releasableAt <= now ? "release" : undefined;
 };
 
-export type Refusal = { kind: "gone" } | { kind: "not-yet"; due: Date } | { kind: "other"; name: string };
-
-export const readRefusal = (data: Hex): Refusal => {
+/** The name of the contract's error, or of the receiver's, which can use any of them. */
+export const readRefusal = (data: Hex): string => {
   try {
-    const { errorName, args } = decodeErrorResult({ abi, data });
-    if (errorName === "NotQueued") return { kind: "gone" };
-    if (errorName === "NotReleasableYet") return { kind: "not-yet", due: new Date(Number(args[0]) * 1000) };
-    return { kind: "other", name: errorName };
+    return decodeErrorResult({ abi, data }).errorName;
   } catch {
-    return { kind: "other", name: data.slice(0, 10) };
+    return data.slice(0, 10);
   }
 };
 

@@ -9,7 +9,16 @@ import type { ReleaseDependencies } from "./dependencies.ts";
 import { followInFlight } from "./follow-in-flight.ts";
 import { priceOf } from "./gas-price.ts";
 import type { HeldBack } from "./release-metrics.ts";
-import { type Act, endRelease, findInFlight, findReverted, readSpentGas, takeTurn } from "./store.ts";
+import {
+  type Act,
+  endRelease,
+  findInFlight,
+  findReverted,
+  itemsShare,
+  readSpentGas,
+  type SpentGas,
+  takeTurn,
+} from "./store.ts";
 
 interface Candidate {
   voucher: QueuedVoucher;
@@ -40,7 +49,7 @@ const findCandidates = async (
   // A chain that stands still has an old newest block; one whose clock is ahead of ours has the last word.
   const now = new Date(Math.max(Date.now(), minedAt.getTime()));
   const ids = waiting.map(({ operationId }) => operationId);
-  pauses.turn(minedAt, new Set(ids));
+  pauses.keep(new Set(ids));
   const contracts = [...new Set(waiting.map(({ contract }) => contract))];
   const [epochs, reverted] = await Promise.all([readEpochs(reader, contracts), findReverted(db, ids)]);
   return waiting.flatMap((voucher) => {
@@ -54,12 +63,19 @@ const sendFirst = async (
   dependencies: ReleaseDependencies,
   candidates: readonly Candidate[],
 ): Promise<HeldBack | undefined> => {
-  const { pauses } = dependencies;
+  const { db, sender, limits, pauses } = dependencies;
   const open = candidates.filter(({ voucher }) => !pauses.isPaused(voucher.operationId));
-  for (const candidate of open.slice(0, mostTries)) {
+  const gas = await readSpentGas(db, sender.chainId);
+  const affordable = open.filter((candidate) => isWithinBudget(candidate, gas, limits.dailyGas));
+  for (const candidate of affordable.slice(0, mostTries)) {
     if (await wouldSucceed(dependencies, candidate)) return sendOne(dependencies, candidate);
   }
-  return undefined;
+  return affordable.length < open.length ? "budget" : undefined;
+};
+
+const isWithinBudget = ({ voucher, act }: Candidate, spent: SpentGas, dailyGas: bigint): boolean => {
+  const { gas } = callOf(act, voucher);
+  return spent.all + gas <= dailyGas && (voucher.kind !== "mint_item" || spent.items + gas <= itemsShare(dailyGas));
 };
 
 const wouldSucceed = async (
@@ -69,15 +85,12 @@ const wouldSucceed = async (
   const { operationId } = voucher;
   const data = await sender.simulate(callOf(act, voucher));
   if (data === undefined) return true;
-  const refusal = readRefusal(data);
-  // Another account was faster: the watcher will see it soon.
-  if (refusal.kind === "gone") pauses.refused(operationId);
-  else if (refusal.kind === "not-yet") pauses.until(operationId, refusal.due);
-  else {
-    pauses.refused(operationId);
-    metrics.refused(sender.chainId, refusal.name);
-    log.warn({ chainId: sender.chainId, operationId, act, error: refusal.name }, "a contract refuses a release");
-  }
+  const error = readRefusal(data);
+  pauses.refused(operationId);
+  metrics.refused(sender.chainId, error);
+  // Another account was faster, or a pause ended less than an hour ago: both pass without anybody's doing.
+  if (error !== "NotQueued" && error !== "NotReleasableYet")
+    log.warn({ chainId: sender.chainId, operationId, act, error }, "a contract refuses a release");
   return false;
 };
 
@@ -97,9 +110,8 @@ const sendOne = async (
   const price = priceOf(await sender.feeMarket(), limits.maxGasPrice);
   if (price === undefined) return "price";
   const [balance, spent, nonce] = await Promise.all([sender.balance(), readSpentGas(db, chainId), sender.count()]);
-  metrics.account(chainId, { balance, gas: limits.dailyGas - spent });
+  metrics.account(chainId, { balance, gas: limits.dailyGas - spent.all });
   if (balance < call.gas * price.max) return "balance";
-  if (spent + call.gas > limits.dailyGas) return "budget";
   const { operationId } = voucher;
   const { raw, hash } = await sender.sign(call, price, nonce);
   const release = { sender: address.toLowerCase(), nonce, operationId, act, call, price, raw, hash };

@@ -64,10 +64,18 @@ export type NewRelease = Pick<Sent, "sender" | "nonce" | "operationId" | "act" |
   hash: Hash;
 };
 
+/**
+ * The receiver of items is a stranger's contract, which can refuse on chain what it takes in a simulation. So items have half of
+ * the day's gas, and never take that of withdrawals.
+ */
+export const itemsShare = (dailyGas: bigint): bigint => dailyGas / 2n;
+
 /** What is in flight counts with all the gas that it may use. What was refused used none. */
 const spentOfDay = (chainId: number) => sql`
-  select coalesce(sum(coalesce(gas_used, gas_limit)), 0) from releases
-  where chain_id = ${chainId} and created_at > now() - interval '24 hours'`;
+  select coalesce(sum(coalesce(gas_used, gas_limit)), 0) as spent,
+    coalesce(sum(coalesce(gas_used, gas_limit)) filter (where exists (
+      select from vouchers v where v.operation_id = releases.operation_id and v.kind = 'mint_item')), 0) as items
+  from releases where chain_id = ${chainId} and created_at > now() - interval '24 hours'`;
 
 /**
  * Takes the right to send it; false when another worker has sent something, or when the day's gas is spent. What has just been
@@ -85,7 +93,11 @@ export const takeTurn = async (
       insert into releases (chain_id, sender, nonce, operation_id, act, contract, data, gas_limit, max_price, tip, raw, hashes)
       select ${chainId}, ${sender}, ${nonce}, ${operationId}, ${act}, ${call.to}, ${toBytes(call.data)}, ${String(call.gas)}::bigint,
         ${String(price.max)}::numeric, ${String(price.tip)}::numeric, ${toBytes(raw)}, array[${toBytes(hash)}]::bytea[]
-      where (${spentOfDay(chainId)}) + ${String(call.gas)}::bigint <= ${String(dailyGas)}::bigint
+      from (${spentOfDay(chainId)}) as gas
+      where gas.spent + ${String(call.gas)}::bigint <= ${String(dailyGas)}::bigint
+        and (gas.items + ${String(call.gas)}::bigint <= ${String(itemsShare(dailyGas))}::bigint or not exists (
+          select from vouchers where operation_id = ${operationId} and kind = 'mint_item'
+        ))
         and not exists (
           select from releases where operation_id = ${operationId} and outcome = 'mined' and ended_at > now() - interval '10 minutes'
         )
@@ -141,18 +153,26 @@ export const endRelease = async (
   return rows.length > 0;
 };
 
-export const readSpentGas = async (db: Database, chainId: number): Promise<bigint> => {
-  const { rows } = await sql<{ spent: string }>`select (${spentOfDay(chainId)})::text as spent`.execute(db);
-  return BigInt(rows[0]?.spent ?? 0);
+export interface SpentGas {
+  all: bigint;
+  items: bigint;
+}
+
+export const readSpentGas = async (db: Database, chainId: number): Promise<SpentGas> => {
+  const { rows } = await sql<{ spent: string; items: string }>`${spentOfDay(chainId)}`.execute(db);
+  return { all: BigInt(rows[0]?.spent ?? 0), items: BigInt(rows[0]?.items ?? 0) };
 };
 
-/** Those whose transaction was mined and did nothing, and that are not tried again yet: an hour later, then two, up to a day. */
+/**
+ * Those whose transaction was mined and did nothing. Each is tried once more, an hour later, and then left to its owner: a
+ * receiver that takes in the simulation what it refuses on chain would cost us gas every day.
+ */
 export const findReverted = async (db: Database, operationIds: readonly string[]): Promise<Set<string>> => {
   if (operationIds.length === 0) return new Set();
   const { rows } = await sql<{ operation_id: string }>`
     select operation_id from releases where outcome = 'reverted' and operation_id = any(${[...operationIds]}::uuid[])
     group by operation_id
-    having max(ended_at) + least(interval '1 hour' * power(2, count(*) - 1), interval '1 day') > now()
+    having count(*) > 1 or max(ended_at) + interval '1 hour' > now()
   `.execute(db);
   return new Set(rows.map(({ operation_id }) => operation_id));
 };

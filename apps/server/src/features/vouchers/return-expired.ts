@@ -10,8 +10,8 @@ import type { OutboxRelay } from "../../platform/outbox/relay.ts";
 import type { Alarms } from "./alarms.ts";
 import { endVouchers, type VoucherOutcome } from "./end-vouchers.ts";
 import { isNonceSpent } from "./nonce-reader.ts";
-import { findOverdue, hasReached, lockOpenVouchers, type Overdue } from "./store.ts";
-import type { Voucher, VoucherHandlers } from "./voucher.ts";
+import { findCancellations, findOverdue, hasReached, lockOpenVouchers, type Overdue } from "./store.ts";
+import type { VoucherHandlers } from "./voucher.ts";
 
 export interface ReturnDependencies {
   db: Database;
@@ -34,9 +34,9 @@ export const returnExpired = async (dependencies: ReturnDependencies, chainId: n
     if (overdue === undefined || last === undefined) return returned;
     after = last.id;
     const unused = await findUnused(dependencies, overdue);
-    returned += await giveBack(dependencies, chainId, { ...overdue, vouchers: unused }).catch((error: unknown) => {
+    returned += await giveBack(dependencies, chainId, unused, overdue).catch((error: unknown) => {
       if (!isAboutContent(error)) throw error;
-      return giveBackSingly(dependencies, chainId, { ...overdue, vouchers: unused });
+      return giveBackSingly(dependencies, chainId, unused, overdue);
     });
   }
 };
@@ -45,11 +45,13 @@ export const returnExpired = async (dependencies: ReturnDependencies, chainId: n
 const giveBackSingly = async (
   dependencies: ReturnDependencies,
   chainId: number,
-  { vouchers, ...block }: Overdue,
+  unused: readonly VoucherOutcome[],
+  block: Pick<Overdue, "blockNumber">,
 ): Promise<number> => {
   let returned = 0;
-  for (const voucher of vouchers) {
-    returned += await giveBack(dependencies, chainId, { ...block, vouchers: [voucher] }).catch((error: unknown) => {
+  for (const outcome of unused) {
+    const { voucher } = outcome;
+    returned += await giveBack(dependencies, chainId, [outcome], block).catch((error: unknown) => {
       if (!isAboutContent(error)) throw error;
       dependencies.alarms.tell({
         kind: voucher.kind,
@@ -66,40 +68,54 @@ const giveBackSingly = async (
 const giveBack = async (
   { db, voucherHandlers, outbox }: ReturnDependencies,
   chainId: number,
-  { vouchers: unused, blockNumber }: Overdue,
+  unused: readonly VoucherOutcome[],
+  { blockNumber }: Pick<Overdue, "blockNumber">,
 ): Promise<number> => {
   const count = await inTransaction(db, async (transaction) => {
-    const open = await lockOpenVouchers(
-      transaction,
-      unused.map(({ id }) => id),
+    const open = new Map(
+      (
+        await lockOpenVouchers(
+          transaction,
+          unused.map(({ voucher }) => voucher.id),
+        )
+      ).map((voucher) => [voucher.id, voucher]),
     );
     if (!(await hasReached(transaction, chainId, blockNumber))) return 0;
-    const outcomes = open.map((voucher): VoucherOutcome => ({ voucher, effect: "expired" }));
+    const outcomes = unused.flatMap((outcome) => {
+      const voucher = open.get(outcome.voucher.id);
+      return voucher === undefined ? [] : [{ ...outcome, voucher }];
+    });
     const failed = await endVouchers(transaction, voucherHandlers, outcomes);
     // Open, and its operation is not: nothing may be given back on such a ground.
     if (failed.length > 0) throw new Error(`voucher ${failed[0]?.voucher.id} is open and its operation is not`);
-    return open.length;
+    return outcomes.length;
   });
   if (count > 0) outbox.poke();
   return count;
 };
 
+/** A player may have cancelled the nonce while the voucher was being opened: its final log came before the voucher. */
 const findUnused = async (
-  { readers, alarms }: ReturnDependencies,
+  { db, readers, alarms }: ReturnDependencies,
   { vouchers, blockHash, blockNumber }: Overdue,
-): Promise<Voucher[]> => {
+): Promise<VoucherOutcome[]> => {
   const hash = `0x${blockHash.toString("hex")}` as const;
   const areSpent = await Promise.all(vouchers.map((voucher) => isNonceSpent(readers, voucher, hash)));
-  return vouchers.filter((voucher, place) => {
-    const isUnused = areSpent[place] === false;
-    if (!isUnused) {
-      alarms.tell({
-        kind: voucher.kind,
-        what: "a nonce is spent on chain, and no event told of it; what it holds stays held",
-        details: { voucherId: voucher.id, blockNumber },
-        once: voucher.id,
-      });
-    }
-    return isUnused;
+  const spent = vouchers.filter((_, place) => areSpent[place]);
+  const cancellations = await findCancellations(
+    db,
+    spent.map(({ id }) => id),
+  );
+  return vouchers.flatMap((voucher): VoucherOutcome[] => {
+    if (!spent.includes(voucher)) return [{ voucher, effect: "expired" }];
+    const log = cancellations.get(voucher.id);
+    if (log !== undefined) return [{ voucher, effect: "cancelled", ...log }];
+    alarms.tell({
+      kind: voucher.kind,
+      what: "a nonce is spent on chain, and no event told of it; what it holds stays held",
+      details: { voucherId: voucher.id, blockNumber },
+      once: voucher.id,
+    });
+    return [];
   });
 };

@@ -201,6 +201,30 @@ export const findOverdue = async (
   };
 };
 
+/** The final log that cancelled each of them, where there is one. It may have been read before its voucher was there. */
+const cancellationsOf = fixedQuery(
+  "voucher_cancellations",
+  (_, { ids }: { ids: string[] }) => sql<{ id: string; tx_hash: Buffer; log_index: number; block_number: number }>`
+    select v.id, event.tx_hash, event.log_index, event.block_number
+    from vouchers v join chain_events event on event.contract = v.contract and event.args ->> 'account' = v.wallet
+      and event.args ->> 'nonce' = v.nonce::text and event.chain_id = v.chain_id
+    where v.id = any(${ids}::uuid[]) and event.name = 'nonce_cancelled' and event.state = 'final'`,
+);
+
+export const findCancellations = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, { txHash: Buffer; logIndex: number; blockNumber: number }>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await cancellationsOf(db, { ids: [...ids] });
+  return new Map(
+    rows.map(({ id, tx_hash: txHash, log_index: logIndex, block_number: blockNumber }) => [
+      id,
+      { txHash, logIndex, blockNumber },
+    ]),
+  );
+};
+
 /**
  * Those that are still open, locked; another worker's are left to it. Whatever the watcher brought since
  * they were looked for has ended its vouchers: those are not among them any more.

@@ -1,6 +1,7 @@
 /** How withdrawals end, with the real contract, the real watcher and the real signer. */
 import { areWithdrawalsHalted } from "@passport/ledger";
 import { waitUntil } from "@passport/testbed";
+import { sql } from "kysely";
 import { pad } from "viem";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startOddNode } from "../../platform/chain/testing/odd-node.ts";
@@ -226,6 +227,36 @@ it("[WITHDRAW-27] is held while the watcher has missed its log, and settles when
   expect(await balanceOf(alice)).toEqual({ posted: 900n, held: 0n });
   expect(await areWithdrawalsHalted(world.db)).toBe(false);
 });
+
+it("[WITHDRAW-25] gives back what a nonce holds that was cancelled while its voucher was opened, and alarms nobody", async () => {
+  await using _worker = world.startWorker();
+  const mallory = await world.newPlayer();
+  await finalize();
+  let asked: Promise<unknown> = Promise.resolve();
+  // The nonce is read before the player's row is locked; the cancellation is final before it is free again.
+  await world.owner.transaction().execute(async (transaction) => {
+    await sql`select from users where id = ${mallory.actor.userId} for no key update`.execute(transaction);
+    asked = ask(mallory);
+    await waitUntil("the call to wait for the row", async () => (await waitingSessions()) > 0);
+    await world.contract.cancel(mallory.wallet);
+    await finalize();
+  });
+  await asked;
+  expect(await balanceOf(mallory)).toEqual({ posted: 1_000n, held: 100n });
+  const { at } = await finalizedAt(world.db, world.network.chainId);
+  await setExpiry(world.db, mallory, new Date(at.getTime() - 1_000));
+  await untilState(mallory, "returned");
+  expect(await balanceOf(mallory)).toEqual({ posted: 1_000n, held: 0n });
+  expect((await vouchersOf(world.db, mallory)).map(({ state }) => state)).toEqual(["cancelled"]);
+  expect(world.log()).not.toContain("no event told of it");
+});
+
+const waitingSessions = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(world.owner);
+  return rows[0]?.count ?? 0;
+};
 
 it("[CHAIN-41] is held while one node claims that its nonce is unused and another one says otherwise", async () => {
   const alice = await world.newPlayer();
