@@ -77,12 +77,31 @@ contract SupsWithdrawerQueueTest is WithdrawerTest {
         vm.assertEq(_verdictOn(carol, 1), 0);
     }
 
+    function test_CHAIN_57_WhatCanBeQueuedHasNoPartInTheSmallLimit() public {
+        vm.prank(guardian);
+        withdrawer.lowerLimits(900, 900);
+        _withdraw(alice, 900);
+        vm.assertLe(QUEUE_MINIMUM, withdrawer.smallLimit());
+        vm.assertEq(_verdictOn(bob, QUEUE_MINIMUM), 5);
+        _withdraw(bob, QUEUE_MINIMUM);
+        vm.assertEq(withdrawer.queuedTotal(), QUEUE_MINIMUM);
+        vm.assertEq(sups.balanceOf(bob), 0);
+    }
+
     function test_CHAIN_57_SmallWithdrawalsKeepToTheLimitOfTheirAccount() public {
         vm.prank(guardian);
         withdrawer.lowerLimits(6, 1000);
         _withdraw(alice, 4);
         vm.assertEq(_verdictOn(alice, 3), 7);
         vm.assertEq(_verdictOn(alice, 2), 0);
+    }
+
+    function test_CHAIN_39_TheGuardianSweepsAlsoWhilePaused() public {
+        vm.startPrank(guardian);
+        withdrawer.pause();
+        withdrawer.sweep(FUNDS);
+        vm.stopPrank();
+        vm.assertEq(withdrawer.available(), 0);
     }
 
     function test_CHAIN_57_WithoutLimitsNothingIsPaidAtOnce() public {

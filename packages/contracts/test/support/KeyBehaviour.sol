@@ -46,6 +46,33 @@ abstract contract KeyBehaviour is VoucherTest {
         }
     }
 
+    function test_CHAIN_39_OnlyTheAdminsWalletUnpauses() public {
+        SignedVouchers vouchers = _contract();
+        bytes32 role = vouchers.UNPAUSER_ROLE();
+        _pause();
+        for (uint256 i = 0; i < 4; ++i) {
+            address other = [timelock, guardian, pauser, mallory][i];
+            _expectMissingRole(other, role);
+            vm.prank(other);
+            vouchers.unpause();
+        }
+        vm.prank(admin);
+        vouchers.unpause();
+        vm.assertFalse(vouchers.paused());
+    }
+
+    /// @dev The pause is the first answer to a theft, and must not delay the others.
+    function test_CHAIN_39_TheGuardianRevokesAndEndsTheEpochAlsoWhilePaused() public {
+        SignedVouchers vouchers = _contract();
+        _pause();
+        vm.startPrank(guardian);
+        vouchers.revokeSigner();
+        vouchers.killEpoch();
+        vm.stopPrank();
+        vm.assertEq(vouchers.signer(), address(0));
+        vm.assertEq(vouchers.epoch(), 1);
+    }
+
     function test_CHAIN_39_NobodyElsePauses() public {
         SignedVouchers vouchers = _contract();
         bytes32 role = vouchers.PAUSER_ROLE();

@@ -211,6 +211,13 @@ abstract contract LimitBehaviour is VoucherBehaviour, KeyBehaviour {
         vm.assertEq(limited.overallLimit(), 9);
     }
 
+    function test_CHAIN_39_TheGuardianLowersLimitsAlsoWhilePaused() public {
+        _pause();
+        _lower(5, 9);
+        vm.assertEq(_limited().perAccountLimit(), 5);
+        vm.assertEq(_limited().overallLimit(), 9);
+    }
+
     function test_TheTimelockSetsLimitsThatFit() public {
         LimitedVouchers limited = _limited();
         vm.expectEmit(address(limited));
