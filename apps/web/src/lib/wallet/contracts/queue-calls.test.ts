@@ -1,6 +1,13 @@
 /** The node is a stand-in: what counts is what is said before the wallet opens. */
 import { supsWithdrawerAbi as abi } from "@passport/contracts/abi/sups-withdrawer";
-import { decodeFunctionData, encodeAbiParameters, encodeEventTopics, encodeFunctionResult, type Hex } from "viem";
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeEventTopics,
+  encodeFunctionResult,
+  getAddress,
+  type Hex,
+} from "viem";
 import { describe, expect, it } from "vitest";
 import { callOffQueued, releaseQueued } from "./queue-calls.ts";
 
@@ -19,33 +26,71 @@ const stateNow = () => ({
 });
 type State = ReturnType<typeof stateNow>;
 
-const readerOf = (changes: Partial<State> = {}) => {
-  const state = { ...stateNow(), ...changes };
+const queuedLog = (
+  changes: { address?: Hex; account?: Hex; nonce?: bigint; amount?: bigint; tokenId?: bigint } = {},
+) => {
   const event = abi.find((item) => item.type === "event" && item.name === "VoucherQueued");
-  const args = { account, nonce, amount: 100n, tokenId: 0n, releasableAt: 0n };
+  const { address = contract, ...others } = changes;
+  const args = { account, nonce, amount: 100n, tokenId: 0n, releasableAt: 0n, ...others };
   const inputs = event?.type === "event" ? event.inputs.filter((input) => input.indexed !== true) : [];
   const values = inputs.map(({ name }) => args[name as keyof typeof args]);
-  const log = {
-    address: contract,
+  return {
+    address,
     topics: encodeEventTopics({ abi, eventName: "VoucherQueued", args: args as never }),
     data: encodeAbiParameters(inputs, values as never),
   };
+};
+
+/** Of these logs, those in `gone` have left the queue. */
+const readerOf = (changes: Partial<State> = {}, logs = [queuedLog()], gone: readonly bigint[] = []) => {
+  const state = { ...stateNow(), ...changes };
   const read = async (method: string, params: readonly unknown[]): Promise<unknown> => {
-    if (method === "eth_getTransactionReceipt") return { logs: [log] };
-    const { functionName } = decodeFunctionData({ abi, data: (params[0] as { data: Hex }).data });
-    return encodeFunctionResult({ abi, functionName, result: state[functionName as keyof State] } as never);
+    if (method === "eth_getTransactionReceipt") return { logs };
+    const { functionName, args } = decodeFunctionData({ abi, data: (params[0] as { data: Hex }).data });
+    const isGone = functionName === "queued" && gone.includes(args[1]);
+    const result = isGone ? [0n, 0n, 0n] : state[functionName as keyof State];
+    return encodeFunctionResult({ abi, functionName, result } as never);
   };
   return { read };
 };
 const by = { hash: "0xab", contract, account, amount: 100n, tokenId: undefined };
 const nameOf = ({ data }: { data: string }) => decodeFunctionData({ abi, data: data as Hex });
+const sent = ({ to, data }: { to: string; data: string }) => ({ to, ...nameOf({ data }) });
+const [checksummed, other] = [getAddress(account), `0x${"b2".repeat(20)}` as const];
 
 describe("[WITHDRAW-43] what is due", () => {
   it("is released for its account and its nonce", async () => {
-    expect(nameOf(await releaseQueued(readerOf(), by))).toEqual({
+    expect(sent(await releaseQueued(readerOf(), by))).toEqual({
+      to: contract,
       functionName: "release",
-      args: [expect.any(String), nonce],
+      args: [checksummed, nonce],
     });
+  });
+
+  it.each([
+    ["account", { account: other }],
+    ["contract", { address: other }],
+    ["amount", { amount: 101n }],
+    ["token", { tokenId: 1n }],
+  ] as const)("is not that of another %s in the same transaction", async (_what, changes) => {
+    const wanted = { ...by, tokenId: 0n };
+    const foreign = queuedLog({ ...changes, nonce: nonce + 1n });
+    expect(nameOf(await releaseQueued(readerOf({}, [foreign, queuedLog()]), wanted)).args).toEqual([
+      checksummed,
+      nonce,
+    ]);
+    await expect(releaseQueued(readerOf({}, [foreign]), wanted)).rejects.toMatchObject({ reason: "gone" });
+  });
+
+  it("is the one that still waits, of two that are alike", async () => {
+    const reader = readerOf({}, [queuedLog(), queuedLog({ nonce: nonce + 1n })], [nonce]);
+    expect(nameOf(await releaseQueued(reader, by)).args).toEqual([checksummed, nonce + 1n]);
+  });
+
+  it("says when it can be released after a pause", async () => {
+    const unpausedAt = now() - hour + 60n;
+    const due = new Date(Number(unpausedAt + hour) * 1000);
+    await expect(releaseQueued(readerOf({ unpausedAt }), by)).rejects.toMatchObject({ reason: "not-yet", due });
   });
 
   it.each([
@@ -61,5 +106,9 @@ describe("[WITHDRAW-43] what is due", () => {
 
 it("[WITHDRAW-44] it can be called off while the contract is paused, and before it is due", async () => {
   const reader = readerOf({ paused: true, queued: [100n, now() + 60n, 0n] });
-  expect(nameOf(await callOffQueued(reader, by))).toMatchObject({ functionName: "reject" });
+  expect(sent(await callOffQueued(reader, by))).toEqual({
+    to: contract,
+    functionName: "reject",
+    args: [checksummed, nonce],
+  });
 });
