@@ -53,6 +53,7 @@ describe("judgeEvent", () => {
     ["never issued", "queued", []],
     ["something else", "used", [voucher("open", { amount: 99n })]],
     ["something else", "used", [voucher("open", { kind: "mint_item", tokenId: 1n })]],
+    ["something else", "used", [voucher("open", { kind: "mint_item" })]],
     ["used twice", "used", [voucher("used")]],
     ["used twice", "queued", [voucher("used")]],
     ["after it had ended", "used", [voucher("expired")]],
@@ -61,6 +62,7 @@ describe("judgeEvent", () => {
     ["released from the queue", "released", []],
     ["released from the queue", "released", [voucher("open")]],
     ["released from the queue", "released", [voucher("used", { amount: 99n })]],
+    ["released from the queue", "released", [voucher("used", { tokenId: 1n })]],
   ] as const)("raises the alarm: %s (%s, %#)", (words, effect, vouchers) => {
     expect(judgeEvent(event(effect), vouchers)).toEqual({ alarm: expect.stringContaining(words) });
   });

@@ -2,6 +2,7 @@
 import { connectDatabase, inTransaction } from "@passport/database";
 import { createTestDatabase } from "@passport/testbed";
 import { Registry } from "prom-client";
+import type { Address } from "viem";
 import { expect, it } from "vitest";
 import type { ChainEvent } from "../../platform/chain/chain-event.ts";
 import { createLog } from "../../platform/telemetry/log.ts";
@@ -18,22 +19,34 @@ it("[CHAIN-50] what is not ours and was rejected is logged once, however often i
   const lines: string[] = [];
   const log = createLog({ level: "info", role: "test", destination: { write: (line) => void lines.push(line) } });
   const withdrawer = `0x${"1".repeat(40)}` as const;
-  const deployment = { ...ethereum.deployment, withdrawer };
+  const collectible = `0x${"2".repeat(40)}` as const;
+  const staking = `0x${"3".repeat(40)}` as const;
+  const collections = [{ slug: "genesis", collectible, staking, stakingOld: null }];
+  const deployment = { ...ethereum.deployment, withdrawer, collections };
   const listener = createVoucherListener({
     contracts: createVoucherContracts([{ chainId: 31_337, deployment }]),
     voucherHandlers: {} as VoucherHandlers,
     alarms: createAlarms({ log, metrics: new Registry() }),
   });
-  const rejected = (nonce: string): ChainEvent => ({
-    ...{ chainId: 31_337, name: "voucher_rejected", contract: withdrawer, logIndex: 0, blockNumber: 1 },
+  const rejected = (nonce: string, contract: Address = withdrawer, tokenId = "0"): ChainEvent => ({
+    ...{ chainId: 31_337, name: "voucher_rejected", contract, logIndex: 0, blockNumber: 1 },
     ...{ txHash: `0x${"ab".repeat(32)}`, blockHash: `0x${"cd".repeat(32)}`, minedAt: new Date(0) },
-    args: { account: `0x${"a".repeat(40)}`, nonce, tokenId: "0", amount: "9" },
+    args: { account: `0x${"a".repeat(40)}`, nonce, tokenId, amount: "9" },
   });
-  for (const events of [[rejected("0"), rejected("1")], [rejected("0")], [rejected("1")]])
+  for (const events of [
+    [rejected("0"), rejected("1")],
+    [rejected("0")],
+    [rejected("1"), rejected("2", collectible, "7")],
+  ])
     await inTransaction(db, (transaction) => listener.finalized(transaction, events));
-  const told = lines.map((line) => JSON.parse(line) as { level: string; nonce: string });
-  expect(told.map(({ level, nonce }) => [level, nonce])).toEqual([
-    ["error", "0"],
-    ["error", "1"],
+  // What an operator needs to find it on the chain.
+  const entry = {
+    ...{ level: "error", kind: "withdraw", chainId: 31_337, contract: withdrawer, wallet: `0x${"a".repeat(40)}` },
+    ...{ amount: "9", txHash: `0x${"ab".repeat(32)}`, blockNumber: 1 },
+  };
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { ...entry, nonce: "0" },
+    { ...entry, nonce: "1" },
+    { level: "error", kind: "mint", contract: collectible, nonce: "2", tokenId: "7" },
   ]);
 });

@@ -1,5 +1,6 @@
 /** What a thief of the withdraw key has left in the queue, after the guardian's answer. Real contract and watcher. */
 import { developmentAccounts } from "@passport/contracts";
+import type { Database } from "@passport/database";
 import { areWithdrawalsHalted } from "@passport/ledger";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
@@ -52,9 +53,9 @@ const queueForged = async (count: number, isFinal = true): Promise<bigint[]> => 
 const reject = async (from: `0x${string}`, nonce: bigint): Promise<void> =>
   expect((await world.contract.reject(from, thief.wallet, nonce)).status).toBe("0x1");
 const isHalted = () => areWithdrawalsHalted(world.db);
-const waiting = async () =>
-  (await sql<{ nonce: string }>`select nonce from ledger.foreign_entries()`.execute(world.owner)).rows.map(
-    ({ nonce }) => BigInt(nonce),
+const waiting = async (db: Database = world.owner) =>
+  (await sql<{ nonce: string }>`select nonce from ledger.foreign_entries()`.execute(db)).rows.map(({ nonce }) =>
+    BigInt(nonce),
   );
 
 describe("[CHAIN-50] vouchers in the queue that are not ours", () => {
@@ -137,5 +138,63 @@ describe("[CHAIN-50] vouchers in the queue that are not ours", () => {
     await finalize();
     expect(await waiting()).toEqual([]);
     await resumeWithdrawals(world.owner);
+  });
+});
+
+/** Runs the check in a transaction that is rolled back, without the triggers that keep the tables consistent. */
+const tryOut = async (check: (transaction: Database) => Promise<void>): Promise<void> => {
+  const undo = new Error("undo");
+  const attempt = world.owner.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await check(transaction);
+    throw undo;
+  });
+  await expect(attempt).rejects.toBe(undo);
+};
+
+it("[CHAIN-50] a withdrawal in the queue is ours only with the amount of its voucher", async () => {
+  const alice = await world.newPlayer();
+  await use(alice, 100n, nonceOf(0n));
+  await finalize();
+  await untilState(alice, "queued");
+  const setAmount = (db: Database, amount: string) =>
+    sql`update chain_events set args = args || jsonb_build_object('amount', ${amount}::text)
+        where name = 'voucher_queued' and args ->> 'account' = ${alice.wallet}`.execute(db);
+  await tryOut(async (transaction) => {
+    await setAmount(transaction, "101");
+    expect(await waiting(transaction)).toEqual([nonceOf(0n)]);
+    await setAmount(transaction, "100");
+    expect(await waiting(transaction)).toEqual([]);
+  });
+});
+
+it.each([
+  { kind: "mint_item", what: "the same", entry: {}, foreign: [] },
+  { kind: "mint_item", what: "another amount", entry: { amount: "3" }, foreign: [5n] },
+  { kind: "mint_item", what: "another token", entry: { tokenId: "8" }, foreign: [5n] },
+  { kind: "mint", what: "the same", entry: { amount: "1" }, foreign: [] },
+  { kind: "mint", what: "another token", entry: { amount: "1", tokenId: "8" }, foreign: [5n] },
+  { kind: "unstake", what: "another token", entry: { amount: "1", tokenId: "8" }, foreign: [5n] },
+])("[CHAIN-50] a $kind of $what as its voucher is foreign: $foreign", async ({ kind, entry, foreign }) => {
+  const contract = `0x${"5".repeat(40)}`;
+  const where = { chain_id: 31_337, contract };
+  await tryOut(async (transaction) => {
+    await transaction
+      .insertInto("vouchers")
+      .values({
+        ...{ ...where, id: crypto.randomUUID(), operation_id: crypto.randomUUID(), kind, state: "used" },
+        ...{ wallet: thief.wallet, nonce: "5", token_id: "7", amount: kind === "mint_item" ? "2" : null },
+        expiry: new Date(),
+      })
+      .execute();
+    await transaction
+      .insertInto("chain_events")
+      .values({
+        ...{ ...where, block_number: 1, log_index: 0, name: "voucher_queued", state: "final" },
+        ...{ tx_hash: Buffer.alloc(32, 1), block_hash: Buffer.alloc(32, 2) },
+        args: JSON.stringify({ account: thief.wallet, nonce: "5", tokenId: "7", amount: "2", ...entry }),
+      })
+      .execute();
+    expect(await waiting(transaction)).toEqual(foreign);
   });
 });

@@ -76,6 +76,22 @@ describe("readFloodedBlock", () => {
     expect(logs.map(({ logIndex }) => logIndex)).toEqual(receipts.map((_, nth) => 2 * nth));
   });
 
+  it("[CHAIN-47] takes no log that fits only a part of a filter", async () => {
+    const narrow = [{ address: [token], topics: [[event], [otherHash]] }];
+    const logs = [
+      [event, blockHash],
+      [hash(4), otherHash],
+      [event, otherHash],
+    ].map((topics, nth) => ({
+      ...logIn(blockHash, hash(100), nth),
+      topics,
+    }));
+    const answer = receipts.map((one, nth) => ({ ...one, logs: nth === 0 ? logs : [] }));
+    const nodes = nodesThat(only("eth_getBlockReceipts", () => answer));
+    const found = await readFloodedBlock(nodes, narrow, number, refusal);
+    expect(found.logs.map(({ logIndex }) => logIndex)).toEqual([2]);
+  });
+
   it.each([
     ["of another block", [...receipts.slice(1), receipt(0, otherHash)]],
     ["without one of its transactions", receipts.slice(1)],
