@@ -208,6 +208,11 @@ describe("a proof of reserves", () => {
       expect(await verifyReservesOnChain(chain, contract, { ...proof, account_id: accountOf(99) })).toBe(false);
     }
     await expect(publishReserves(publisher, contract, { ...report, liabilities: "35" })).rejects.toThrow();
+    const next = { ...report, id: accountOf(98) };
+    await expect(publishReserves(publisher, contract, next)).rejects.toThrow();
+    await expect(publishReserves(publisher, contract, next, accountOf(97))).rejects.toThrow();
+    await publishReserves(publisher, contract, next, reportId);
+    expect(await comparePublished(chain, contract, next)).toEqual([]);
   });
 });
 

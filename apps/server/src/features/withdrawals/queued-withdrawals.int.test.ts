@@ -73,6 +73,24 @@ describe("above the contract's limits,", () => {
     expect(await balanceOf(alice)).toEqual({ posted: 1_000n, held: 0n });
   });
 
+  it("[WITHDRAW-44] waits again when a reorganisation takes the call-off back", async () => {
+    await using _worker = world.startWorker();
+    const { binance } = world.chains;
+    const alice = await world.newPlayer();
+    await use(alice);
+    await finalize();
+    await untilState(alice, "queued");
+    const snapshot = await binance.request("evm_snapshot");
+    await world.contract.reject(alice.wallet, alice.wallet, 0n);
+    await untilState(alice, "confirming");
+    await binance.request("evm_revert", [snapshot]);
+    await binance.request("anvil_setCoinbase", [mallory.address]);
+    await world.contract.mine(1);
+    await untilState(alice, "queued");
+    expect((await operationsOf(world.db, alice))[0]?.reason).toBeNull();
+    expect(await balanceOf(alice)).toEqual({ posted: 1_000n, held: 100n });
+  });
+
   it("is understood when it came into the queue and out of it while no process watched", async () => {
     const [alice, bob] = [await world.newPlayer(), await world.newPlayer()];
     for (const player of [alice, bob]) await use(player);

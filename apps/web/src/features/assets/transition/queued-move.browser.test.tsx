@@ -65,10 +65,10 @@ const item = {
   service_name_locked_in: null,
   collection_slug: items.slug,
 };
-const itemWithdrawal = {
+const itemWithdrawal: Partial<Operation> = {
   ...{ kind: "item_withdrawal", amount: "2", collection_slug: items.slug, token_id: item.external_token_id },
   asset_name: item.label,
-} as const;
+};
 
 const newWallet = () => installStubWallet({ address: holder, chainId });
 
