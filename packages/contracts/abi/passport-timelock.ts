@@ -528,6 +528,7 @@ export const passportTimelockAbi = [
   { type: "error", name: "MayNotRefuse", inputs: [{ name: "account", type: "address" }] },
   { type: "error", name: "NoChanges", inputs: [] },
   { type: "error", name: "NotCustodial", inputs: [{ name: "role", type: "bytes32" }] },
+  { type: "error", name: "NotDismissible", inputs: [{ name: "guardian", type: "address" }] },
   { type: "error", name: "RolesNotPending", inputs: [{ name: "id", type: "bytes32" }] },
   { type: "error", name: "RolesNotReady", inputs: [{ name: "readyAt", type: "uint256" }] },
   { type: "error", name: "RolesPending", inputs: [{ name: "id", type: "bytes32" }] },

@@ -254,6 +254,11 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     to: "",
   },
   "proposals wait for years": { file: "PassportTimelock", from: "MAX_DELAY = 30 days;", to: "MAX_DELAY = 3650 days;" },
+  "a guardian dismisses another in the timelock": {
+    file: "PassportTimelock",
+    from: "if (hasRole(GUARDIAN_ROLE, proposer)) revert NotDismissible(proposer);",
+    to: "",
+  },
   "dismissed admin still executes": {
     file: "PassportTimelock",
     from: "_revokeRole(EXECUTOR_ROLE, proposer);",

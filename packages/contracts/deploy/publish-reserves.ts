@@ -39,13 +39,14 @@ export const comparePublished = async (
   contract: Address,
   report: PublishedReport,
 ): Promise<readonly string[]> => {
+  const about = { address: contract, abi: reservesRootsAbi, args: [toBytes16(report.id)] } as const;
   const [root, liabilities, accounts, , booksNumber, booksHash] = await chain.reader.readContract({
-    address: contract,
-    abi: reservesRootsAbi,
+    ...about,
     functionName: "reports",
-    args: [toBytes16(report.id)],
   });
   if (accounts === 0n) return ["The report is not published"];
+  if (await chain.reader.readContract({ ...about, functionName: "isDisowned" }))
+    return ["A guardian has disowned the report: a thief of the publisher's key published it"];
   const own = booksOf(report);
   const fields: readonly [string, bigint | string, bigint | string][] = [
     ["Root", report.root.toLowerCase(), root],

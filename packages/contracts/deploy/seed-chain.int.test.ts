@@ -8,11 +8,12 @@ import {
   type ReservesProof,
 } from "@passport/protocol";
 import { type AnvilPair, startAnvil, startAnvilPair } from "@passport/testbed/anvil";
-import { type Address, createPublicClient, http, parseEther } from "viem";
+import { type Address, createPublicClient, encodeFunctionData, http, parseEther } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { collectibleStakingAbi } from "../abi/collectible-staking.ts";
 import { passportCollectibleAbi } from "../abi/passport-collectible.ts";
 import { passportItemsAbi } from "../abi/passport-items.ts";
+import { reservesRootsAbi } from "../abi/reserves-roots.ts";
 import { stakingRewardsAbi } from "../abi/staking-rewards.ts";
 import { supsAbi } from "../abi/sups.ts";
 import { supsWithdrawerAbi } from "../abi/sups-withdrawer.ts";
@@ -211,8 +212,19 @@ describe("a proof of reserves", () => {
     const next = { ...report, id: accountOf(98) };
     await expect(publishReserves(publisher, contract, next)).rejects.toThrow();
     await expect(publishReserves(publisher, contract, next, accountOf(97))).rejects.toThrow();
+    await chain.request("evm_increaseTime", [600]);
     await publishReserves(publisher, contract, next, reportId);
     expect(await comparePublished(chain, contract, next)).toEqual([]);
+    const guardian = await chain.senderFor(accounts.guardian);
+    const disown = encodeFunctionData({
+      abi: reservesRootsAbi,
+      functionName: "disown",
+      args: [`0x${next.id.replaceAll("-", "")}`],
+    });
+    await guardian.call("disown", contract, disown);
+    expect(await comparePublished(chain, contract, next)).toEqual([
+      "A guardian has disowned the report: a thief of the publisher's key published it",
+    ]);
   });
 });
 

@@ -58,6 +58,7 @@ contract PassportTimelock is TimelockController {
     error RolesPending(bytes32 id);
     error RolesNotReady(uint256 readyAt);
     error MayNotRefuse(address account);
+    error NotDismissible(address guardian);
 
     constructor(uint256 minDelay, address admin, address guardian, address custodian)
         TimelockController(minDelay, _only(admin), _only(admin), address(0))
@@ -104,8 +105,10 @@ contract PassportTimelock is TimelockController {
 
     /// @notice The answer to a stolen admin: it proposes, executes and cancels nothing from now on, and all that is pending
     /// is void, however much it is. Its successor is named by the custodian. Also for an account that is no proposer: a thief
-    /// who renounces the role must not keep what was proposed with it.
+    /// who renounces the role must not keep what was proposed with it. No guardian is dismissed: a stolen one must not be
+    /// able to take from another the right to cancel.
     function dismiss(address proposer) external onlyRole(GUARDIAN_ROLE) {
+        if (hasRole(GUARDIAN_ROLE, proposer)) revert NotDismissible(proposer);
         _revokeRole(PROPOSER_ROLE, proposer);
         _revokeRole(EXECUTOR_ROLE, proposer);
         _revokeRole(CANCELLER_ROLE, proposer);

@@ -182,6 +182,15 @@ contract PassportTimelockTest is TimelockTest {
         vm.assertEq(lock.getMinDelay(), 30 days);
     }
 
+    /// @dev A stolen guardian takes nothing from another one, neither its role nor the right to cancel.
+    function test_CHAIN_51_NoGuardianIsDismissed() public {
+        vm.startPrank(guardian);
+        vm.expectRevert(abi.encodeWithSelector(PassportTimelock.NotDismissible.selector, guardian));
+        lock.dismiss(guardian);
+        vm.stopPrank();
+        vm.assertTrue(lock.hasRole(lock.CANCELLER_ROLE(), guardian));
+    }
+
     function testFuzz_CHAIN_51_OnlyTheGuardianDismisses(address other) public {
         vm.assume(other != guardian);
         _expectMissingRole(other, lock.GUARDIAN_ROLE());

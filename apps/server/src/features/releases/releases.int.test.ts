@@ -260,7 +260,13 @@ it("[CHAIN-52] twenty receivers that say they are due at once keep no other from
   await using _worker = world.startWorker();
   const alice = await queued();
   await makeDue(alice);
-  const wallets = Array.from({ length: 20 }, (_, nth) => toHex(nth + 1, { size: 20 }));
+  const wallets = Array.from(
+    { length: 20 },
+    (_, nth) =>
+      `0x${toHex(nth + 16)
+        .slice(2)
+        .repeat(20)}` as const,
+  );
   await using _entries = await keepEntries(wallets);
   await using node = await startOddNode(world.chains.binance.url);
   const data = encodeErrorResult({ abi: supsWithdrawerAbi, errorName: "NotReleasableYet", args: [0n] });
