@@ -197,6 +197,10 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason:
       "A claim is paid in the transaction that sees that its game is enabled and whose it is, many claims at once.",
   },
+  "features/releases/store.ts": {
+    tables: ["vouchers"],
+    reason: "What items have used of the day's gas is summed in the statement that takes the next turn (CHAIN-52).",
+  },
   "features/vouchers/store.ts": {
     tables: ["operations", "chain_cursors", "chain_events"],
     reason:
