@@ -17,6 +17,7 @@ export {
   encodeRoleChanges,
   type RoleChange,
 } from "./propose.ts";
+export { expectedContracts } from "./read-back.ts";
 export { hasRole, type Role, roles } from "./roles.ts";
 export { seededCollectibles, seededItems } from "./seed-assets.ts";
 export { prepareDevelopmentChain } from "./seed-chain.ts";

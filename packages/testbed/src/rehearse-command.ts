@@ -38,6 +38,7 @@ const linesOf = ({ key, calls, stops, moments, removal }: RehearsalRow): string[
   ["", `Removed (${timeText(removal.afterSeconds)})`, removal.steps.join("; ")],
   ["", `Replaced (${timeText(removal.successorAfterSeconds)})`, ""],
   ["", "Remains", removal.remains.join(", ") || "nothing"],
+  ["", "Missing", removal.missing.join(", ") || "nothing"],
 ];
 
 const written = (_: string, value: unknown) => (typeof value === "bigint" ? String(value) : value);

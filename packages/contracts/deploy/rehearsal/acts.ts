@@ -101,3 +101,11 @@ export const powersOf = async (stage: Stage, account: Address, acts: readonly Ac
   }
   return powers;
 };
+
+/** `pause (3)`: each name with the number of contracts. */
+export const countByName = (powers: readonly Act[]): string[] => {
+  const byName = Map.groupBy(powers, ({ name }) => name);
+  return [...byName]
+    .map(([name, acts]) => `${name} (${new Set(acts.map(({ contract }) => contract)).size})`)
+    .toSorted();
+};

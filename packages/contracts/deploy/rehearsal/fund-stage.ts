@@ -16,6 +16,8 @@ export const player: Address = madeUpAccount("player").address;
 /** What a thief gets goes to accounts of this name and a number. */
 export const muleOf = (nth: number): Address => madeUpAccount(`mule ${nth}`).address;
 export const thiefsKey = madeUpAccount("a key of the thief's own");
+/** Replaces a signing key that was stolen. */
+export const nextSigner = madeUpAccount("the signer after the theft");
 
 /** The withdrawer holds two days of its limit; the farm and the player get a little of the supply. */
 const hotDays = 2n;
@@ -39,7 +41,7 @@ export const rotation = (stage: Stage) => {
   ] as const;
 };
 
-/** The first token id that is not minted; a thief takes from here on. */
+/** The first token id that is not minted; a thief takes from here on, and honest players below it. */
 export const freshToken = 1_000_000n;
 export const firstStaked = 1n;
 

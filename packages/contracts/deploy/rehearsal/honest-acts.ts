@@ -6,7 +6,7 @@ import { passportItemsAbi } from "../../abi/passport-items.ts";
 import { stakingRewardsAbi } from "../../abi/staking-rewards.ts";
 import { supsAbi } from "../../abi/sups.ts";
 import { supsWithdrawerAbi } from "../../abi/sups-withdrawer.ts";
-import { firstStaked, freshToken, player, stakedCount } from "./fund-stage.ts";
+import { firstStaked, freshToken, nextSigner, player, stakedCount } from "./fund-stage.ts";
 import type { Stage, VoucherContract } from "./stage.ts";
 
 const unit = { withdraw: "withdraw SUPS", mint: "mint", unstake: "unstake", mint_item: "mint items" } as const;
@@ -46,13 +46,17 @@ export const tryHonestActs = async (stage: Stage): Promise<Map<string, boolean>>
   return results;
 };
 
-/** Paid, minted or given back at once: a voucher that only waits in a queue is stopped. */
+/**
+ * Paid, minted or given back at once: a voucher that only waits in a queue is stopped. The last token but one that is staked, and
+ * the last but one below the fresh ones, are those that neither a thief takes nor the queue holds.
+ */
 const isServed = async (stage: Stage, contract: VoucherContract): Promise<boolean> => {
   const signer = await stage.read<Address>({ to: contract.address, abi: supsWithdrawerAbi, functionName: "signer" });
-  if (signer !== contract.signer) return false;
+  if (signer !== contract.signer && signer !== nextSigner.address) return false;
+  const key = signer === nextSigner.address ? nextSigner : stage.keyOf(signer);
   const before = await balanceOf(stage, contract, player, freshToken);
-  const tokenId = contract.kind === "unstake" ? firstStaked : freshToken;
-  await stage.useVoucher(stage.keyOf(signer), contract, player, { tokenId, amount: 1n });
+  const tokenIds = { withdraw: 0n, mint: freshToken - 2n, unstake: stakedCount(contract) - 1n, mint_item: freshToken };
+  await stage.useVoucher(key, contract, player, { tokenId: tokenIds[contract.kind], amount: 1n });
   return (await balanceOf(stage, contract, player, freshToken)) > before;
 };
 

@@ -2,30 +2,27 @@
  * Deploys a plan on an Anvil of its own, steals each of its keys in turn, and says what the thief could do on the day of the theft
  * and later, what it stops, and how the key is removed. Every figure is that of transactions which were sent.
  */
-import { type Address, encodeFunctionData, keccak256, stringToHex, zeroHash } from "viem";
-import { passportTimelockAbi } from "../../abi/passport-timelock.ts";
-import { stakingRewardsAbi } from "../../abi/staking-rewards.ts";
+import type { Address } from "viem";
 import { supsAbi } from "../../abi/sups.ts";
-import { supsWithdrawerAbi } from "../../abi/sups-withdrawer.ts";
 import type { DeploymentPlan } from "../deployment-plan.ts";
-import { type Act, actsOf, powersOf } from "./acts.ts";
-import { fundStage, muleOf, thiefsKey } from "./fund-stage.ts";
+import { type Act, actsOf, countByName, powersOf } from "./acts.ts";
+import { fundStage } from "./fund-stage.ts";
 import { tryHonestActs } from "./honest-acts.ts";
-import { cursorFor, type Loot, nothing, queueTheRest, releaseAll, sum, takeAtOnce } from "./loot.ts";
+import { cursorFor, nothing, queueTheRest, releaseAll, sum, takeAtOnce } from "./loot.ts";
 import * as removals from "./removals.ts";
 import { openStage, type Stage } from "./stage.ts";
+import {
+  type Moment,
+  nothingLater,
+  type Steal,
+  sabotage,
+  stealAdmin,
+  stealCustodian,
+  stealDistributor,
+} from "./thefts.ts";
 
 export type { Loot } from "./loot.ts";
-
-export interface Moment {
-  after: "the day of the theft" | "48 hours" | "14 days" | "a year";
-  /** Carried away on that day. */
-  atOnce: Loot;
-  /** Came out of the queue since the day of the theft. */
-  throughQueue: Loot;
-  /** What was proposed on the day of the theft and can take effect now: `setSigner of withdrawer`. */
-  takesEffect: string[];
-}
+export type { Moment } from "./thefts.ts";
 
 export interface RehearsalRow {
   key: string;
@@ -41,6 +38,8 @@ export interface RehearsalRow {
     successorAfterSeconds: number;
     /** What the thief can still do then, and a year later: nothing. */
     remains: string[];
+    /** What players could do before the theft and cannot after the last step, and roles without a holder: nothing. */
+    missing: string[];
   };
 }
 
@@ -56,8 +55,7 @@ const moments = [
 interface Thief {
   key: string;
   account(stage: Stage): Address;
-  /** On the day of the theft; returns what it can do with it at a later moment. */
-  steal(stage: Stage): Promise<{ atOnce: Loot; later(stage: Stage): Promise<Omit<Moment, "after">> }>;
+  steal: Steal;
   remove: readonly removals.Removal[];
   replace: removals.Removal;
 }
@@ -96,7 +94,7 @@ const rehearseThief = async (stage: Stage, thief: Thief): Promise<RehearsalRow> 
   }
   return {
     key: thief.key,
-    calls: count(powers),
+    calls: countByName(powers),
     stops: await stoppedBy(stage, account, powers),
     moments: found,
     removal: await rehearseRemoval(stage, thief, acts),
@@ -106,6 +104,7 @@ const rehearseThief = async (stage: Stage, thief: Thief): Promise<RehearsalRow> 
 const rehearseRemoval = (stage: Stage, thief: Thief, acts: readonly Act[]): Promise<RehearsalRow["removal"]> =>
   stage.alone(async () => {
     const account = thief.account(stage);
+    const before = await tryHonestActs(stage);
     const { later } = await thief.steal(stage);
     const start = await stage.now();
     const steps: string[] = [];
@@ -130,6 +129,7 @@ const rehearseRemoval = (stage: Stage, thief: Thief, acts: readonly Act[]): Prom
       afterSeconds: isDone(afterSeconds),
       successorAfterSeconds: isDone(Number((await stage.now()) - start)),
       remains: [...new Set(remains)],
+      missing: [...(await stoppedSince(stage, before)), ...(await removals.missingRoles(stage))],
     };
   });
 
@@ -154,20 +154,14 @@ const stoppedBy = async (stage: Stage, account: Address, powers: readonly Act[])
     seen.add(id);
     await stage.alone(async () => {
       await stage.send(account, act);
-      for (const [name, works] of await tryHonestActs(stage)) if (!works && before.get(name)) stopped.add(name);
+      for (const name of await stoppedSince(stage, before)) stopped.add(name);
     });
   }
   return [...stopped].toSorted();
 };
 
-const count = (powers: readonly Act[]): string[] => {
-  const byName = Map.groupBy(powers, ({ name }) => name);
-  return [...byName]
-    .map(([name, acts]) => `${name} (${new Set(acts.map(({ contract }) => contract)).size})`)
-    .toSorted();
-};
-
-const nothingLater = async () => ({ atOnce: nothing, throughQueue: nothing, takesEffect: [] });
+const stoppedSince = async (stage: Stage, before: ReadonlyMap<string, boolean>): Promise<string[]> =>
+  [...(await tryHonestActs(stage))].flatMap(([name, works]) => (!works && before.get(name) ? [name] : []));
 
 const thievesOf = ({ plan, voucherContracts }: Stage): Thief[] => {
   const holder = (key: string, account: (stage: Stage) => Address, more: readonly removals.Removal[] = []): Thief => ({
@@ -183,14 +177,14 @@ const thievesOf = ({ plan, voucherContracts }: Stage): Thief[] => {
       account: () => plan.admin,
       steal: stealAdmin,
       remove: [removals.removeAdmin],
-      replace: removals.replaceByCustodian(() => plan.admin),
+      replace: removals.replaceAdmin,
     },
     {
       key: "guardian",
       account: () => plan.guardian,
-      steal: async () => ({ atOnce: nothing, later: nothingLater }),
-      remove: [removals.replaceByCustodian(() => plan.guardian)],
-      replace: async () => [],
+      steal: sabotage(() => plan.guardian),
+      remove: [removals.replaceGuardian],
+      replace: removals.unpauseAll,
     },
     {
       key: "custodian",
@@ -199,7 +193,7 @@ const thievesOf = ({ plan, voucherContracts }: Stage): Thief[] => {
       remove: [removals.removeCustodian],
       replace: removals.replaceCustodian,
     },
-    holder("pauser", () => plan.pauser),
+    { ...holder("pauser", () => plan.pauser, [removals.unpauseAll]), steal: sabotage(() => plan.pauser) },
     ...(plan.farm
       ? [{ ...holder("distributor", () => plan.farm?.distributor ?? plan.admin), steal: stealDistributor }]
       : []),
@@ -228,72 +222,3 @@ const signerThief = (contract: Stage["voucherContracts"][number]): Thief => ({
   remove: [removals.removeSigner(contract)],
   replace: removals.replaceSigner(contract),
 });
-
-/** Everything that the timelock may do in a contract and that a thief wants, proposed on the day of the theft. */
-const stealAdmin: Thief["steal"] = async (stage) => {
-  const { plan, deployment, send } = stage;
-  const timelock = { to: deployment.timelock, abi: passportTimelockAbi };
-  const wanted = ["setSigner", "setLimits", "setTreasury", "setQueueDelay", "setQueueMinimum", "setBaseURI", "setURI"];
-  const acts = await actsOf(stage);
-  const prepared: { name: string; args: readonly unknown[] }[] = [];
-  for (const act of acts) {
-    const isWanted = wanted.includes(act.name) || act.name === "grantRole" || act.name === "updateDelay";
-    if (!isWanted || !(await stage.alone(() => send(deployment.timelock, act)))) continue;
-    const data = encodeFunctionData(act as never);
-    const args = [act.to, 0n, data, zeroHash, keccak256(stringToHex(`theft ${act.to} ${data}`))] as const;
-    await stage.must(plan.admin, { ...timelock, functionName: "schedule", args: [...args, plan.timelockSeconds] });
-    prepared.push({ name: `${act.name} of ${act.contract}`, args });
-  }
-  return {
-    atOnce: nothing,
-    async later() {
-      const takesEffect = new Set<string>();
-      for (const { name, args } of prepared) {
-        if (await send(plan.admin, { ...timelock, functionName: "execute", args })) takesEffect.add(name);
-      }
-      return { throughQueue: nothing, atOnce: await plunder(stage), takesEffect: [...takesEffect] };
-    },
-  };
-};
-
-/** With a key of the thief's own, wherever a contract trusts it now. */
-const plunder = async (stage: Stage): Promise<Loot> => {
-  let loot = nothing;
-  for (const contract of stage.voucherContracts) {
-    const signer = await stage.read<Address>({ to: contract.address, abi: supsWithdrawerAbi, functionName: "signer" });
-    if (signer !== thiefsKey.address) continue;
-    loot = sum(loot, await takeAtOnce(stage, contract, thiefsKey, cursorFor(contract)));
-  }
-  return loot;
-};
-
-/** Once the period is over, what no staker has earned goes back to the distributor. */
-const stealDistributor: Thief["steal"] = async () => ({
-  atOnce: nothing,
-  async later(stage) {
-    const { plan, deployment } = stage;
-    const account = plan.farm?.distributor ?? plan.admin;
-    const balance = { to: deployment.sups, abi: supsAbi, functionName: "balanceOf", args: [account] };
-    const before = await stage.read<bigint>(balance);
-    const farm = { to: deployment.farm?.rewards ?? deployment.sups, abi: stakingRewardsAbi };
-    await stage.send(account, { ...farm, functionName: "recoverUndistributed" });
-    return { ...(await nothingLater()), atOnce: { ...nothing, sups: (await stage.read<bigint>(balance)) - before } };
-  },
-});
-
-/** It names an account of its own admin and guardian, which takes 14 days; from then on that account needs the timelock's delay. */
-const stealCustodian: Thief["steal"] = async (stage) => {
-  const { plan, deployment } = stage;
-  const timelock = { to: deployment.timelock, abi: passportTimelockAbi };
-  const changes = removals.coup(stage);
-  await stage.must(plan.custodian, { ...timelock, functionName: "proposeRoles", args: [changes] });
-  return {
-    atOnce: nothing,
-    async later() {
-      const isDone = await stage.send(plan.custodian, { ...timelock, functionName: "changeRoles", args: [changes] });
-      if (!isDone) return nothingLater();
-      const powers = await powersOf(stage, muleOf(0), await actsOf(stage));
-      return { ...(await nothingLater()), takesEffect: count(powers) };
-    },
-  };
-};

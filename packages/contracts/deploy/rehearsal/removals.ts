@@ -3,28 +3,31 @@ import { type Address, encodeFunctionData, type Hex, keccak256, stringToHex, zer
 import { passportTimelockAbi } from "../../abi/passport-timelock.ts";
 import { reservesRootsAbi } from "../../abi/reserves-roots.ts";
 import { supsWithdrawerAbi } from "../../abi/sups-withdrawer.ts";
+import { contractsWithPause } from "../deploy-chain.ts";
 import { type Role, roles } from "../roles.ts";
-import { muleOf, reportId } from "./fund-stage.ts";
+import { muleOf, nextSigner, reportId } from "./fund-stage.ts";
 import { madeUpAccount } from "./rehearsed-plan.ts";
 import type { Call, Stage, VoucherContract } from "./stage.ts";
 
 const successor: Address = madeUpAccount("the successor").address;
-const nextSigner = madeUpAccount("the signer after the theft");
 
 const custodianDelaySeconds = 14 * 86_400;
 
 /** Steps in words; after the last one the thief must be able to do nothing. */
 export type Removal = (stage: Stage) => Promise<string[]>;
 
-/** The admin's way: a proposal that waits. */
-const through = async (stage: Stage, change: Call): Promise<void> => {
+/** The admin's way: proposals that wait at the same time. */
+const through = async (stage: Stage, ...changes: readonly Call[]): Promise<void> => {
   const { plan, deployment, must } = stage;
-  const data = encodeFunctionData(change as never);
-  const args = [change.to, 0n, data, zeroHash, keccak256(stringToHex(`removal ${data}`))];
   const timelock = { to: deployment.timelock, abi: passportTimelockAbi };
-  await must(plan.admin, { ...timelock, functionName: "schedule", args: [...args, plan.timelockSeconds] });
+  const proposals = changes.map((change) => {
+    const data = encodeFunctionData(change as never);
+    return [change.to, 0n, data, zeroHash, keccak256(stringToHex(`removal ${data}`))];
+  });
+  for (const args of proposals)
+    await must(plan.admin, { ...timelock, functionName: "schedule", args: [...args, plan.timelockSeconds] });
   await stage.passTime(Number(plan.timelockSeconds) + 1);
-  await must(plan.admin, { ...timelock, functionName: "execute", args });
+  for (const args of proposals) await must(plan.admin, { ...timelock, functionName: "execute", args });
 };
 
 interface RoleChange {
@@ -90,10 +93,9 @@ export const removeHolder =
 export const replaceHolder =
   (account: (stage: Stage) => Address): Removal =>
   async (stage) => {
-    const [first] = rightsOf(stage, account(stage));
-    if (first === undefined) return [];
-    const args = [first.role, successor];
-    await through(stage, { to: first.target, abi: supsWithdrawerAbi, functionName: "grantRole", args });
+    const grant = { abi: supsWithdrawerAbi, functionName: "grantRole" };
+    const rights = rightsOf(stage, account(stage));
+    await through(stage, ...rights.map(({ target, role }) => ({ ...grant, to: target, args: [role, successor] })));
     return ["the admin proposes a successor and names it"];
   };
 
@@ -113,17 +115,64 @@ export const removeAdmin: Removal = async (stage) => {
   return ["the guardian dismisses the admin in the timelock, which voids what is pending, and in every contract"];
 };
 
-export const replaceByCustodian =
-  (account: (stage: Stage) => Address): Removal =>
-  async (stage) => {
-    const rights = rightsOf(stage, account(stage));
-    const changes = rights.flatMap((right) => [
-      { ...right, account: account(stage), isGranted: false },
-      { ...right, account: successor, isGranted: true },
-    ]);
-    await byCustodian(stage, changes, account(stage));
-    return ["the custodian proposes a successor in its place, and names it"];
-  };
+/** Everything that the account holds by the plan is the successor's. */
+const successionOf = (stage: Stage, account: Address): RoleChange[] =>
+  rightsOf(stage, account).flatMap((right) => [
+    { ...right, account, isGranted: false },
+    { ...right, account: successor, isGranted: true },
+  ]);
+
+export const replaceAdmin: Removal = async (stage) => {
+  const { admin } = stage.plan;
+  await byCustodian(stage, successionOf(stage, admin), admin);
+  return ["the custodian proposes a successor in its place, and names it"];
+};
+
+/** These a guardian cannot take from anybody: the timelock, the guardians and the custodian. */
+const lasting: ReadonlySet<string> = new Set(["admin", "guardian", "custodian"] satisfies Role[]);
+
+/** Whom a stolen guardian can dismiss: all that the plan gives to others. */
+const dismissedBy = (stage: Stage, guardian: Address): RoleChange[] =>
+  stage.contracts.flatMap(({ address: target, roles: planned = {} }) =>
+    Object.entries(planned)
+      .filter(([role]) => !lasting.has(role))
+      .flatMap(([role, holders]) =>
+        holders
+          .filter((account) => account !== guardian)
+          .map((account) => ({ target, role: roles[role as Role], account, isGranted: true })),
+      ),
+  );
+
+export const replaceGuardian: Removal = async (stage) => {
+  const { guardian } = stage.plan;
+  await byCustodian(stage, [...successionOf(stage, guardian), ...dismissedBy(stage, guardian)], guardian);
+  return [
+    "the custodian proposes a successor in its place and every role that it could dismiss, and names all of them",
+  ];
+};
+
+export const unpauseAll: Removal = async (stage) => {
+  const unpause = { abi: supsWithdrawerAbi, functionName: "unpause" };
+  for (const to of contractsWithPause(stage.deployment)) await stage.must(stage.plan.admin, { ...unpause, to });
+  return ["the admin unpauses"];
+};
+
+/** In words, the roles of the plan that neither their holder nor a successor has. */
+export const missingRoles = async (stage: Stage): Promise<string[]> => {
+  const missing: string[] = [];
+  for (const { name, address: to, roles: planned = {} } of stage.contracts) {
+    const has = { to, abi: supsWithdrawerAbi, functionName: "hasRole" };
+    for (const [role, holders] of Object.entries(planned)) {
+      for (const holder of holders) {
+        const asked = [holder, successor].map((one) =>
+          stage.read<boolean>({ ...has, args: [roles[role as Role], one] }),
+        );
+        if (!(await Promise.all(asked)).includes(true)) missing.push(`${role} of ${name}`);
+      }
+    }
+  }
+  return missing;
+};
 
 export const removeCustodian: Removal = async (stage) => {
   const { plan, deployment } = stage;

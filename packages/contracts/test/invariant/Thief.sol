@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: UNLICENSED
 pragma solidity 0.8.37;
 
-import {IAccessControl} from "@openzeppelin/contracts/access/IAccessControl.sol";
 import {RoleChange} from "../../src/PassportTimelock.sol";
 import {LimitedVouchers} from "../../src/LimitedVouchers.sol";
 import {bound, vm} from "../support/Test.sol";
-import {Keys} from "./Keys.sol";
+import {Successors} from "./Successors.sol";
 import {ITEM_MINTS, MINTS, UNSTAKES, WITHDRAWS} from "./World.sol";
 
 /// @notice A thief who holds one key after another, and the answer that the runbook has for each.
-abstract contract Thief is Keys {
+abstract contract Thief is Successors {
     /// @dev How long it takes until forged vouchers are noticed: less than the shortest queue.
     uint256 public constant NOTICED_AFTER = 20 hours;
     uint256 internal constant NO_KEY = 99;
@@ -27,14 +26,7 @@ abstract contract Thief is Keys {
     /// @dev The signing key in the thief's hands, which Passport has replaced in the meantime.
     uint256 private _stolenSigner;
     uint256 private _nextKey = 0xB0;
-    uint256 private _nextPerson;
     uint256 private _nextToken = 1_000;
-
-    address public currentAdmin = admin;
-    address public currentGuardian = guardian;
-    address public currentCustodian = custodian;
-    address public currentPauser = pauser;
-    address public currentPublisher = PUBLISHER;
 
     /// @dev What forged vouchers of the present theft have served at once, and the highest limit that was in force meanwhile.
     uint256 private _takenNow;
@@ -73,6 +65,7 @@ abstract contract Thief is Keys {
             else _execute(actor, name, seed / 3, false);
         } else if (stolenKey == GUARDIAN) {
             if (seed % 9 == 8) _dismissProposer(actor, name, currentAdmin);
+            else if (seed % 3 == 1) _dismissAsThief(actor, name, amount);
             else _guard(actor, name, seed, which, amount);
             _refuseRoles(actor, name, true);
         } else if (stolenKey == CUSTODIAN) {
@@ -142,6 +135,7 @@ abstract contract Thief is Keys {
             currentPublisher = next;
         }
         if (key >= ADMIN) _expect(!_holdsARole(thief), "a former holder kept a role");
+        _expect(_everyRoleIsHeld(), "a role has no holder after the answer");
         stolenKey = NO_KEY;
         // What was pending at the dismissal is void for the successor too, also what becomes ready only now.
         for (uint256 i = 0; key == ADMIN && i < 3; ++i) _execute(currentAdmin, "owner", i, true);
@@ -167,109 +161,6 @@ abstract contract Thief is Keys {
             takenOf[which] += amount;
         }
         _expect(_takenNow <= _highestLimit, "a thief took more than the limit of one key");
-    }
-
-    /// @dev The custodian names a successor. Its role for unpausing comes with it.
-    function _replaceAdmin() private {
-        address next = _newPerson();
-        RoleChange[] memory changes = new RoleChange[](7);
-        changes[0] = _change(LOCK, LOCK.PROPOSER_ROLE(), next, true);
-        changes[1] = _change(LOCK, LOCK.EXECUTOR_ROLE(), next, true);
-        changes[2] = _change(LOCK, LOCK.CANCELLER_ROLE(), next, true);
-        for (uint256 i = 0; i < 4; ++i) {
-            changes[3 + i] = _change(_voucherContracts[i], WITHDRAWER.UNPAUSER_ROLE(), next, true);
-        }
-        _wait(changes);
-        currentAdmin = next;
-    }
-
-    /// @dev The thief refuses all the while, and may have dismissed the admin.
-    function _replaceGuardian() private {
-        address next = _newPerson();
-        RoleChange[] memory changes = new RoleChange[](14);
-        changes[0] = _change(LOCK, LOCK.GUARDIAN_ROLE(), currentGuardian, false);
-        changes[1] = _change(LOCK, LOCK.GUARDIAN_ROLE(), next, true);
-        changes[2] = _change(LOCK, LOCK.CANCELLER_ROLE(), currentGuardian, false);
-        changes[3] = _change(LOCK, LOCK.CANCELLER_ROLE(), next, true);
-        bytes32 role = WITHDRAWER.GUARDIAN_ROLE();
-        IAccessControl[5] memory all =
-            [IAccessControl(WITHDRAWER), COLLECTIBLE, STAKING, ITEMS, ROOTS];
-        for (uint256 i = 0; i < 5; ++i) {
-            changes[4 + 2 * i] = _change(all[i], role, currentGuardian, false);
-            changes[5 + 2 * i] = _change(all[i], role, next, true);
-        }
-        bool isAdminDismissed = !LOCK.hasRole(LOCK.PROPOSER_ROLE(), currentAdmin);
-        _proposeRoles(currentCustodian, "custodian", changes);
-        _refuseRoles(currentGuardian, "thief of the guardian", true);
-        _now += 14 days;
-        vm.warp(_now);
-        _changeRoles(currentCustodian, "custodian");
-        currentGuardian = next;
-        if (isAdminDismissed) _replaceAdmin();
-        // The pauser's role of the former guardian is taken by the new one.
-        _dismiss(next, "guardian", WITHDRAWER.PAUSER_ROLE(), changes[0].account);
-        _replace(WITHDRAWER.PAUSER_ROLE(), next);
-    }
-
-    /// @dev By the admin in 48 hours, long before what the thief proposes is ready.
-    function _replaceCustodian() private {
-        address next = _newPerson();
-        bytes32 role = LOCK.CUSTODIAN_ROLE();
-        for (uint256 i = 0; i < 2; ++i) {
-            bytes memory data = i == 0
-                ? abi.encodeCall(LOCK.revokeRole, (role, currentCustodian))
-                : abi.encodeCall(LOCK.grantRole, (role, next));
-            _proposeAndExecute(data);
-        }
-        currentCustodian = next;
-    }
-
-    function _proposeAndExecute(bytes memory data) private {
-        bytes32 salt = keccak256(abi.encode(_now, data));
-        vm.startPrank(currentAdmin);
-        LOCK.schedule(address(LOCK), 0, data, bytes32(0), salt, TIMELOCK_DELAY);
-        _now += TIMELOCK_DELAY;
-        vm.warp(_now);
-        LOCK.execute(address(LOCK), 0, data, bytes32(0), salt);
-        vm.stopPrank();
-    }
-
-    function _replace(bytes32 role, address next) private returns (address) {
-        RoleChange[] memory changes = new RoleChange[](4);
-        for (uint256 i = 0; i < 4; ++i) changes[i] = _change(_voucherContracts[i], role, next, true);
-        _wait(changes);
-        return next;
-    }
-
-    function _wait(RoleChange[] memory changes) private {
-        _proposeRoles(currentCustodian, "custodian", changes);
-        _now += 14 days;
-        vm.warp(_now);
-        _changeRoles(currentCustodian, "custodian");
-    }
-
-    function _holdsARole(address account) private view returns (bool) {
-        bytes32[5] memory roles = [
-            LOCK.PROPOSER_ROLE(), LOCK.EXECUTOR_ROLE(), LOCK.CANCELLER_ROLE(), LOCK.GUARDIAN_ROLE(), LOCK.CUSTODIAN_ROLE()
-        ];
-        for (uint256 i = 0; i < 5; ++i) {
-            if (LOCK.hasRole(roles[i], account)) return true;
-        }
-        if (ROOTS.hasRole(ROOTS.PUBLISHER_ROLE(), account) || ROOTS.hasRole(ROOTS.GUARDIAN_ROLE(), account)) return true;
-        roles[0] = WITHDRAWER.PAUSER_ROLE();
-        roles[1] = WITHDRAWER.UNPAUSER_ROLE();
-        for (uint256 i = 0; i < 4; ++i) {
-            LimitedVouchers each = _voucherContracts[i];
-            // Of the five, the guardian's alone exists in these contracts too.
-            if (each.hasRole(roles[0], account) || each.hasRole(roles[1], account) || each.hasRole(roles[3], account)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    function _newPerson() private returns (address) {
-        return address(uint160(0xFEE000 + ++_nextPerson));
     }
 
     function _wallet(uint256 seed) internal pure returns (address) {
