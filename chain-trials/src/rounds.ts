@@ -147,8 +147,8 @@ const withdraw = async (
   const good = vouchers.filter(({ player, nonce }) => nonces.get(player) === nonce);
   const player = chance.pick(free.filter((each) => !good.some((voucher) => voucher.player === each)));
   if (player !== undefined) {
-    // Now and then more than the contract pays at once: it queues what is above 50,000.
-    const amount = parseEther(String(chance.is(0.2) ? 51_000 + chance.below(5_000) : 1 + chance.below(200)));
+    // Now and then more than the contract pays at once: it queues what is above 50,000, and never what is below 5.
+    const amount = parseEther(String(chance.is(0.2) ? 51_000 + chance.below(5_000) : 5 + chance.below(200)));
     const voucher = await requestVoucher(fixture, player, amount, chance.is(0.3) ? 2 : 1);
     if (voucher !== undefined) {
       vouchers.push(voucher);

@@ -76,7 +76,7 @@ it("the withdrawer gets its own key, its limits and its treasury", async () => {
   expect(await reader.readContract({ ...contract, functionName: "signer" })).toBe(accounts.withdrawSigner.address);
   expect(await reader.readContract({ ...contract, functionName: "perAccountLimit" })).toBe(50_000n * 10n ** 18n);
   expect(await reader.readContract({ ...contract, functionName: "queueDelay" })).toBe(86_400n);
-  expect(await reader.readContract({ ...contract, functionName: "queueMinimum" })).toBe(10n ** 18n);
+  expect(await reader.readContract({ ...contract, functionName: "queueMinimum" })).toBe(5n * 10n ** 18n);
   expect(await reader.readContract({ ...contract, functionName: "treasury" })).toBe(accounts.treasury.address);
 });
 

@@ -72,7 +72,7 @@ const binance: DeploymentPlan = {
     signer: accounts.withdrawSigner.address,
     // 50,000 SUPS for an account and 500,000 for all in a day.
     limits: { perAccountOneIn: 4_340n, overallOneIn: 434n, queueDelaySeconds: dayInSeconds },
-    queueMinimum: parseEther("1"),
+    queueMinimum: parseEther("5"),
   },
   reservesPublisher: accounts.reservesPublisher.address,
   tokens: [

@@ -1,3 +1,4 @@
+import { parseEther } from "viem";
 import { privateKeyToAddress } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { hashPlan, writePlan } from "./deployment-plan.ts";
@@ -97,6 +98,29 @@ describe("a written plan", () => {
     const part = (plan as Written)[where];
     expect(() => parsePlan({ ...plan, [where]: Array.isArray(part) ? part.map(entry) : entry(part) })).toThrow(message);
   });
+
+  it.each([
+    [
+      "above the limit of an account",
+      parseEther("50000") + 1n,
+      "is above 50000000000000000000000, the limit of an account",
+    ],
+    ["as high as the supply", parseEther("217000000"), "is above 50000000000000000000000, the limit of an account"],
+    ["below a ten-thousandth of it", parseEther("5") - 1n, "is below a ten-thousandth of 50000000000000000000000"],
+    ["of dust", 1n, "the queue could be flooded"],
+    ["of nothing", 0n, "withdrawer.queueMinimum is zero"],
+  ])("[CHAIN-53] with a smallest queued withdrawal %s is refused", (_, queueMinimum, message) => {
+    const withdrawer = { ...(written(97)["withdrawer"] as Written), queueMinimum: String(queueMinimum) };
+    expect(() => parsePlan({ ...written(97), withdrawer })).toThrow(message);
+  });
+
+  it.each([parseEther("5"), parseEther("50000")])(
+    "[CHAIN-53] with %s as the smallest queued withdrawal is taken",
+    (least) => {
+      const withdrawer = { ...(written(97)["withdrawer"] as Written), queueMinimum: String(least) };
+      expect(parsePlan({ ...written(97), withdrawer }).withdrawer?.queueMinimum).toBe(least);
+    },
+  );
 
   it("[CHAIN-54] with a slug or a token twice is refused", () => {
     const plan = written(31_337);

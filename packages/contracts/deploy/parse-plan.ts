@@ -18,6 +18,13 @@ import { toLimits } from "./holders.ts";
  */
 const largestShares = { tokens: 50n, sups: 100n };
 
+/**
+ * The smallest withdrawal that is queued, as "one in" of the limit of an account. The queue takes any number of withdrawals and each
+ * costs a release, so the money that lies in one is all that keeps strangers from flooding it: with a ten-thousandth, 10,000 of
+ * them hold as much as an account may withdraw in a day. A share of that limit follows the price of SUPS as the limit does.
+ */
+const smallestQueuedOneIn = 10_000n;
+
 /** The contracts' own bounds, refused here in words. */
 const queueDelayBounds = { shortest: 3_600n, longest: 2_592_000n };
 /** No proposal may wait for longer than the timelock's MAX_DELAY; one with a longer delay could never be changed again. */
@@ -54,6 +61,7 @@ export const parsePlan = (json: unknown): DeploymentPlan => {
   refuseUnknown("the plan", fields, plan);
   refuseRepeated(plan);
   refuseLargeShares(plan);
+  refuseQueueMinimum(plan);
   if (plan.timelockSeconds > longestTimelockSeconds) {
     throw new Error("timelockSeconds is above 2592000 (30 days): the timelock takes no proposal that waits longer");
   }
@@ -97,6 +105,22 @@ const refuseShares = (where: string, whole: bigint, limits: PlannedLimits, large
     throw new Error(`${where}.perAccountOneIn is below overallOneIn: one account would have more than all together`);
   }
   if (perAccount === 0n || overall === 0n) throw new Error(`${where}: a share of ${whole} is zero`);
+};
+
+const refuseQueueMinimum = ({ withdrawer, supply }: DeploymentPlan): void => {
+  if (withdrawer === undefined) return;
+  const { queueMinimum, limits } = withdrawer;
+  const { perAccount } = toLimits(supply, limits);
+  if (queueMinimum > perAccount) {
+    throw new Error(
+      `withdrawer.queueMinimum is above ${perAccount}, the limit of an account: what lies between them could not be withdrawn`,
+    );
+  }
+  if (queueMinimum * smallestQueuedOneIn < perAccount) {
+    throw new Error(
+      `withdrawer.queueMinimum is below a ten-thousandth of ${perAccount}, the limit of an account: the queue could be flooded`,
+    );
+  }
 };
 
 type Fields = Record<string, unknown>;

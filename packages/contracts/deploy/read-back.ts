@@ -126,7 +126,7 @@ export const expectedContracts = (plan: DeploymentPlan, deployment: ChainDeploym
     },
   ];
   for (const { symbol, address, decimals } of deployment.tokens) {
-    expected.push({ name: `token ${symbol}`, address, abi: supsAbi, values: { decimals } });
+    expected.push({ name: `token ${symbol}`, address, abi: supsAbi, values: { decimals, symbol } });
   }
   if (deployment.withdrawer !== null && plan.withdrawer !== undefined) {
     const { signer, limits, queueMinimum } = plan.withdrawer;
@@ -166,7 +166,7 @@ export const expectedContracts = (plan: DeploymentPlan, deployment: ChainDeploym
     const tokens = { stakingToken: liquidityToken, rewardsToken: sups };
     expected.push({
       ...{ name: "farm", address: rewards, abi: stakingRewardsAbi },
-      values: { ...tokens, rewardsDuration: plan.farm.durationSeconds, defaultAdmin: timelock },
+      values: { ...tokens, rewardsDuration: plan.farm.durationSeconds, paused: false, defaultAdmin: timelock },
       roles: { ...guarded, distributor: [plan.farm.distributor] },
     });
   }

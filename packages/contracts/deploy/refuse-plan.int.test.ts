@@ -17,7 +17,7 @@ import { progressFile } from "./progress.ts";
 import { readBack } from "./read-back.ts";
 import { roles } from "./roles.ts";
 import { connectChain } from "./sender.ts";
-import { freshAddress, type RealChain, realPlan, startRealChain, walletCode } from "./testing/real-chain.ts";
+import { freshAddress, type RealChain, realPlan, startRealChain, tokenCode, walletCode } from "./testing/real-chain.ts";
 
 const plan = realPlan();
 let chain: RealChain;
@@ -75,6 +75,14 @@ describe("[CHAIN-54] before anything is sent", () => {
     alone(async () => {
       await setCode(plan.withdrawer?.signer ?? plan.admin, walletCode(2));
       await isRefused(plan, "a signer must be a plain key");
+    }));
+
+  it("refuses an address for items with code, also one that takes them today", () =>
+    alone(async () => {
+      for (const code of ["0x60006000fd", walletCode(1)] as const) {
+        await setCode(plan.itemsAddress, code);
+        await isRefused(plan, `itemsAddress, ${plan.itemsAddress}, has code: a contract that takes no items would end`);
+      }
     }));
 
   it.each(["admin", "guardian"] as const)("[CHAIN-38] refuses a plain key as %s", (name) =>
@@ -141,6 +149,18 @@ describe("[CHAIN-54] before anything is sent", () => {
       await isRefused({ ...plan, tokens: [{ symbol: "USDC", name: "", decimals: 18, token: plan.admin }] }, "decimals");
     }));
 
+  it("refuses a token with another symbol or none, and takes the planned one", () =>
+    alone(async () => {
+      const token = freshAddress();
+      const withToken = { ...plan, tokens: [{ symbol: "USDC" as const, name: "USD Coin", decimals: 18, token }] };
+      await setCode(token, walletCode(18));
+      await isRefused(withToken, `tokens.USDC, ${token}, has no symbol`);
+      await setCode(token, tokenCode("BUSD", 18));
+      await isRefused(withToken, `tokens.USDC, ${token}, has the symbol BUSD`);
+      await setCode(token, tokenCode("USDC", 18));
+      expect((await deploy(withToken)).tokens).toEqual([{ symbol: "USDC", address: token, decimals: 18 }]);
+    }));
+
   it("takes SUPS that exist, and refuses another supply than theirs", () =>
     alone(async () => {
       const sender = await (await connectChain(chain.url)).senderFor(chain.deployer);
@@ -176,7 +196,7 @@ it("[CHAIN-54] the plan in the documentation is deployed as it is printed", asyn
   await using real = await startRealChain(documented);
   const [usdc] = documented.tokens;
   // The only contract of others that it names.
-  await real.anvil.request("anvil_setCode", [usdc?.token, walletCode(6)]);
+  await real.anvil.request("anvil_setCode", [usdc?.token, tokenCode("USDC", 6)]);
   const deployment = await deployChain({ rpcUrl: real.url, account: real.deployer, plan: documented });
   expect(deployment).toMatchObject({ chainId: 1, planHash: hashPlan(documented), tokens: [{ address: usdc?.token }] });
 });
@@ -188,8 +208,11 @@ describe("[CHAIN-54] at the end", () => {
     const distributor = freshAddress();
     await using other = await startRealChain(full);
     const reader = await connectChain(other.url);
+    const token = freshAddress();
+    await other.anvil.request("anvil_setCode", [token, tokenCode("USDC", 6)]);
     const whole: DeploymentPlan = {
       ...full,
+      tokens: [{ symbol: "USDC", name: "USD Coin", decimals: 6, token }],
       reservesPublisher: freshAddress(),
       withdrawer: realPlan().withdrawer as never,
     };
@@ -239,6 +262,10 @@ describe("[CHAIN-54] at the end", () => {
     const swapped = { ...genesis, staking: deployment.collections[1]?.staking as Address };
     const elsewhere = { ...deployment, collections: [swapped, ...deployment.collections.slice(1)] };
     expect((await readBack(reader, whole, elsewhere)).join("\n")).toMatch(/staking supremacy-genesis .*COLLECTION is/);
+    await other.anvil.request("anvil_setCode", [token, tokenCode("BUSD", 18)]);
+    expect((await differences({})).join("\n")).toBe(
+      `token USDC (${token}): decimals is 18 and not 6\ntoken USDC (${token}): symbol is BUSD and not USDC`,
+    );
   });
 
   it("fails with the difference in words", () =>

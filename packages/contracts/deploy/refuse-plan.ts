@@ -1,5 +1,14 @@
 /** What a plan must not say on the chain it is for. All of it is asked before the first transaction is paid. */
-import { type Address, BaseError, ContractFunctionZeroDataError, erc20Abi, parseAbi, zeroAddress } from "viem";
+import {
+  type Address,
+  BaseError,
+  ContractFunctionZeroDataError,
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  parseAbi,
+  zeroAddress,
+} from "viem";
 import { accountsOf, type DeploymentPlan, foreignContractsOf, hasStandIns, signersOf } from "./deployment-plan.ts";
 import { publicAddresses } from "./development-accounts.ts";
 import { multicallAddress } from "./place-multicall.ts";
@@ -12,6 +21,8 @@ const shortestTimelockSeconds = 172_800n;
 const delegationPrefix = "0xef0100";
 
 const supsDecimals = 18;
+
+type Reader = Chain["reader"];
 
 const safeAbi = parseAbi(["function getThreshold() view returns (uint256)"]);
 
@@ -49,6 +60,12 @@ const refuseAccounts = async ({ reader }: Chain, plan: DeploymentPlan): Promise<
     if (code !== undefined && signersOf(plan).some(([signer]) => signer === name)) {
       throw new Error(`${name}, ${address}, has code: a signer must be a plain key`);
     }
+    // The contracts of items send every deposit to it and can never name another one.
+    if (code !== undefined && name === "itemsAddress") {
+      throw new Error(
+        `${name}, ${address}, has code: a contract that takes no items would end all deposits of items for ever`,
+      );
+    }
   }
   // The receiver's constructor sends it nothing, which a contract may take that takes no coin.
   const { purchaseAddress } = plan;
@@ -66,19 +83,39 @@ const refuseForeign = async ({ reader }: Chain, plan: DeploymentPlan): Promise<v
     if (code === undefined || code.toLowerCase().startsWith(delegationPrefix))
       throw new Error(`${name}, ${address}, is no contract`);
   }
-  const { sups, supply, tokens } = plan;
-  const withDecimals = [
-    ...(sups === "new" ? [] : [{ name: "sups", token: sups, decimals: supsDecimals }]),
-    ...tokens.map(({ symbol, token, decimals }) => ({ name: `tokens.${symbol}`, token, decimals })),
-  ];
-  for (const { name, token, decimals } of withDecimals) {
-    if (token === "stand-in") continue;
-    const found = await answerOf(reader.readContract({ address: token, abi: erc20Abi, functionName: "decimals" }));
-    if (found !== decimals) throw new Error(`${name} has ${found ?? "no"} decimals and not ${decimals}`);
-  }
+  await refuseForeignTokens(reader, plan);
+  const { sups, supply } = plan;
   if (sups === "new") return;
+  await refuseDecimals(reader, "sups", sups, supsDecimals);
   const total = await answerOf(reader.readContract({ address: sups, abi: erc20Abi, functionName: "totalSupply" }));
   if (total !== supply) throw new Error(`supply is ${supply}, and the SUPS at ${sups} are ${total ?? "unknown"}`);
+};
+
+/** Decimals alone would let another token be credited as this one. */
+const refuseForeignTokens = async (reader: Reader, { tokens }: DeploymentPlan): Promise<void> => {
+  for (const { symbol, token, decimals } of tokens) {
+    if (token === "stand-in") continue;
+    await refuseDecimals(reader, `tokens.${symbol}`, token, decimals);
+    const found = await symbolOf(reader, token);
+    if (found === symbol) continue;
+    throw new Error(`tokens.${symbol}, ${token}, has ${found === undefined ? "no symbol" : `the symbol ${found}`}`);
+  }
+};
+
+const refuseDecimals = async (reader: Reader, name: string, address: Address, decimals: number): Promise<void> => {
+  const found = await answerOf(reader.readContract({ address, abi: erc20Abi, functionName: "decimals" }));
+  if (found !== decimals) throw new Error(`${name} has ${found ?? "no"} decimals and not ${decimals}`);
+};
+
+/** Undefined where the contract has none, or returns something that is no text. */
+const symbolOf = async (reader: Reader, to: Address): Promise<string | undefined> => {
+  const symbol = { abi: erc20Abi, functionName: "symbol" } as const;
+  const found = await answerOf(reader.call({ to, data: encodeFunctionData(symbol) }));
+  try {
+    return decodeFunctionResult({ ...symbol, data: found?.data ?? "0x" });
+  } catch {
+    return undefined;
+  }
 };
 
 /**

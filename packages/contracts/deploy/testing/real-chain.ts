@@ -1,6 +1,6 @@
 /** What a plan of a real chain needs there: keys that are not public, wallets that say how many must sign, and Multicall3. */
 import { type Anvil, startAnvil } from "@passport/testbed/anvil";
-import { type Address, type Hex, numberToHex, parseEther, zeroAddress } from "viem";
+import { type Address, concatHex, type Hex, numberToHex, parseEther, stringToHex, toHex, zeroAddress } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { multicall3Code } from "../../bytecode/multicall3.ts";
 import type { DeploymentPlan } from "../deployment-plan.ts";
@@ -12,6 +12,17 @@ export const freshAddress = (): Address => privateKeyToAccount(generatePrivateKe
 
 /** Code that returns the number from every call, as a Safe does from `getThreshold()`. */
 export const walletCode = (threshold: number): Hex => `0x60${threshold.toString(16).padStart(2, "0")}60005260206000f3`;
+
+/** Code that returns the text from `symbol()` and the number from every other call. */
+export const tokenCode = (symbol: string, decimals: number): Hex =>
+  concatHex([
+    // Jumps to byte 0x19 where the selector is that of `symbol()`.
+    "0x60003560e01c6395d89b4114601957",
+    ...(["0x60", toHex(decimals, { size: 1 }), "0x60005260206000f3"] as const),
+    // An offset, the length and the letters.
+    ...(["0x5b602060005260", toHex(symbol.length, { size: 1 }), "0x602052"] as const),
+    ...(["0x7f", stringToHex(symbol, { size: 32 }), "0x60405260606000f3"] as const),
+  ]);
 
 /** The development plan of a chain with accounts of its own and nothing that is for Anvil only. */
 export const realPlan = (change: Partial<DeploymentPlan> = {}, chainId: 97 | 31_337 = 97): DeploymentPlan => {

@@ -56,7 +56,7 @@ it("[CHAIN-56] a proposal of each kind of change is listed with its words, what 
       "Withdrawer: limit of an account 50000 SUPS → 0.000000000000000001 SUPS, limit of all accounts 500000 SUPS → 1000000000000 SUPS",
     ],
     [encode("setQueueDelay", [3_600n]), "Withdrawer: wait in the queue 1 d → 1 h"],
-    [encode("setQueueMinimum", [10n ** 18n]), "Withdrawer: smallest amount in the queue 1 SUPS → 1 SUPS"],
+    [encode("setQueueMinimum", [10n ** 18n]), "Withdrawer: smallest amount in the queue 5 SUPS → 1 SUPS"],
     [
       encode("setTreasury", [candidate]),
       `Withdrawer: treasury ${developmentAccounts.treasury.address.toLowerCase()} → ${candidate}`,
