@@ -8,7 +8,7 @@ import { readChainAccounts } from "@passport/ledger";
 import { chains, isChainId } from "@passport/protocol";
 import { readBalances } from "../../platform/chain/balances/read-balances.ts";
 import { type BlockHeader, blockQuestion } from "../../platform/chain/nodes/header.ts";
-import { ChainMoved } from "../../platform/chain/watch/chain-errors.ts";
+import { ChainMoved } from "../../platform/chain/reading/chain-errors.ts";
 import { findAuditedBalances, keepOpenings, markCompared, sumAuditedLogs } from "./audit-store.ts";
 import {
   countUnbooked,

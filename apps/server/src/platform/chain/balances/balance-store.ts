@@ -2,7 +2,7 @@
 import type { Transaction } from "@passport/database";
 import { sql } from "kysely";
 import type { Address } from "viem";
-import type { WatchedBalance } from "./watched-balance.ts";
+import type { WatchedBalance } from "../reading/watched-balance.ts";
 
 export interface ExpectedBalance extends Pick<WatchedBalance, "asset" | "address"> {
   expected: bigint;

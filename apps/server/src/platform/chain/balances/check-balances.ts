@@ -12,6 +12,7 @@
  * reached: of older blocks most nodes keep no balances.
  */
 import type { Transaction } from "@passport/database";
+import { balanceKey, type WatchedBalance } from "../reading/watched-balance.ts";
 import {
   type BalanceDifference,
   countUnexplained,
@@ -20,7 +21,6 @@ import {
   keepExpected,
   recordDifferences,
 } from "./balance-store.ts";
-import { balanceKey, type WatchedBalance } from "./watched-balance.ts";
 
 export interface BalanceCheck {
   chainId: number;

@@ -3,7 +3,7 @@ import { encodeFunctionData, erc20Abi, type Hash } from "viem";
 import type { Nodes } from "../nodes/nodes.ts";
 import type { Question } from "../nodes/question.ts";
 import { amountSchema, bytesSchema } from "../nodes/rpc-schema.ts";
-import { balanceKey, type WatchedBalance } from "./watched-balance.ts";
+import { balanceKey, type WatchedBalance } from "../reading/watched-balance.ts";
 
 type Asked = Pick<WatchedBalance, "asset" | "address">;
 

@@ -2,7 +2,7 @@
 import { type BlockHeader, blockQuestion } from "../nodes/header.ts";
 import type { Nodes } from "../nodes/nodes.ts";
 import { mayBeTooMuch } from "../nodes/rpc-errors.ts";
-import { ChainMoved, TooMuchAtOnce } from "../watch/chain-errors.ts";
+import { ChainMoved, TooMuchAtOnce } from "./chain-errors.ts";
 import type { LogFilter } from "./compile-sources.ts";
 import { type FloodedLogs, readFloodedBlock } from "./flooded-block.ts";
 import { logsQuestion, type RawLog } from "./raw-log.ts";

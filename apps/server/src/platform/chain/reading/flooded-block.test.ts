@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Nodes } from "../nodes/nodes.ts";
 import type { Question, RpcCall } from "../nodes/question.ts";
 import { ChainUnavailable, NodeFailure, RpcRefusal } from "../nodes/rpc-errors.ts";
-import { ChainMoved } from "../watch/chain-errors.ts";
+import { ChainMoved } from "./chain-errors.ts";
 import { readFloodedBlock } from "./flooded-block.ts";
 
 const number = 7;

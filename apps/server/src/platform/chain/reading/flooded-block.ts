@@ -6,7 +6,7 @@ import type { Hash } from "viem";
 import { type BlockContent, type BlockHeader, blockContentQuestion, blockQuestion } from "../nodes/header.ts";
 import type { Nodes } from "../nodes/nodes.ts";
 import { mayBeTooMuch } from "../nodes/rpc-errors.ts";
-import { ChainMoved } from "../watch/chain-errors.ts";
+import { ChainMoved } from "./chain-errors.ts";
 import type { LogFilter } from "./compile-sources.ts";
 import { logsQuestion, type RawLog } from "./raw-log.ts";
 import { present } from "./read-blocks.ts";

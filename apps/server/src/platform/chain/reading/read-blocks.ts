@@ -3,7 +3,7 @@
 import { type BlockHeader, blockQuestion } from "../nodes/header.ts";
 import type { Nodes } from "../nodes/nodes.ts";
 import type { Question } from "../nodes/question.ts";
-import { ChainMoved } from "../watch/chain-errors.ts";
+import { ChainMoved } from "./chain-errors.ts";
 
 const headersAtOnce = 100;
 /** Polite to a provider, and enough that the wire is never the bottleneck. */

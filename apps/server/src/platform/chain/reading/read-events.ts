@@ -1,13 +1,13 @@
 /** Everything that a range of blocks holds for the listeners, each event checked against its block's header. */
 
-import type { Spending } from "../balances/watched-balance.ts";
 import type { ChainEvent, PaymentSource } from "../chain-event.ts";
 import type { BlockHeader } from "../nodes/header.ts";
-import { ChainMoved } from "../watch/chain-errors.ts";
+import { ChainMoved } from "./chain-errors.ts";
 import { byPlace, type PlacedEvent } from "./placed-event.ts";
 import { range, readHeaders } from "./read-blocks.ts";
 import { type LogReaderOptions, readLogs } from "./read-logs.ts";
 import { readPayments } from "./read-payments.ts";
+import type { Spending } from "./watched-balance.ts";
 
 export interface EventReaderOptions extends LogReaderOptions {
   chainId: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ChainUnavailable, NodeFailure, NodesDisagree, RpcRefusal } from "../nodes/rpc-errors.ts";
-import { TooMuchAtOnce } from "../watch/chain-errors.ts";
+import { TooMuchAtOnce } from "./chain-errors.ts";
 import { readFitting } from "./read-fitting.ts";
 import { createWindowSize } from "./window-size.ts";
 

@@ -1,5 +1,5 @@
 import { ChainUnavailable, isAboutSize, NodesDisagree, RpcRefusal } from "../nodes/rpc-errors.ts";
-import { TooMuchAtOnce } from "../watch/chain-errors.ts";
+import { TooMuchAtOnce } from "./chain-errors.ts";
 import type { WindowSize } from "./window-size.ts";
 
 /** Reads as many blocks from `from` on as the node gives at once, up to `end`. */

@@ -1,15 +1,15 @@
 /** Logs of a range, matched to their sources and decoded. */
 
 import type { Logger } from "../../telemetry/log.ts";
-import { outgoingFilters, spentIn } from "../balances/outgoing.ts";
-import type { Spending, WatchedBalance } from "../balances/watched-balance.ts";
 import type { ChainMetrics } from "../chain-metrics.ts";
 import type { BlockHeader } from "../nodes/header.ts";
 import type { Nodes } from "../nodes/nodes.ts";
 import type { CompiledSources } from "./compile-sources.ts";
 import { readFilteredLogs } from "./filtered-logs.ts";
+import { outgoingFilters, spentIn } from "./outgoing.ts";
 import type { PlacedEvent } from "./placed-event.ts";
 import type { RawLog } from "./raw-log.ts";
+import type { Spending, WatchedBalance } from "./watched-balance.ts";
 
 export interface LogReaderOptions {
   nodes: Nodes;

@@ -5,16 +5,16 @@
  */
 import type { Address, Hash } from "viem";
 import * as z from "zod/mini";
-import type { Spending, WatchedBalance } from "../balances/watched-balance.ts";
 import type { PaymentSource } from "../chain-event.ts";
 import { type BlockHeader, parseHeader } from "../nodes/header.ts";
 import type { Nodes } from "../nodes/nodes.ts";
 import { orUnknown, type Question } from "../nodes/question.ts";
 import { hexOf, quantitySchema } from "../nodes/rpc-schema.ts";
 import { type PaidReceipt, paidReceiptQuestion, parseTransaction } from "../nodes/transaction.ts";
-import { ChainMoved } from "../watch/chain-errors.ts";
+import { ChainMoved } from "./chain-errors.ts";
 import type { PlacedEvent } from "./placed-event.ts";
 import { askInBatches, present } from "./read-blocks.ts";
+import type { Spending, WatchedBalance } from "./watched-balance.ts";
 
 /** Whole blocks are large, and a node returns a batch at once. */
 const blocksAtOnce = 20;

@@ -8,12 +8,12 @@ import { haltWithdrawals } from "@passport/ledger";
 import { type BalanceVerdict, checkBalances } from "../balances/check-balances.ts";
 import { readBalances } from "../balances/read-balances.ts";
 import { reportBalances } from "../balances/report-balances.ts";
-import { netFlows } from "../balances/watched-balance.ts";
 import type { ChainEvent } from "../chain-event.ts";
 import { type BlockHeader, toChainBlock } from "../nodes/header.ts";
+import { ChainMoved } from "../reading/chain-errors.ts";
 import { type EventsRead, readEvents } from "../reading/read-events.ts";
 import { readFitting } from "../reading/read-fitting.ts";
-import { ChainMoved } from "./chain-errors.ts";
+import { netFlows } from "../reading/watched-balance.ts";
 import { findBlocksAside, insertBlocks, orphanEvents, recordEvents, setAside, trimBlocks } from "./store.ts";
 import { commitStep, tellListeners, type Watch } from "./watch.ts";
 

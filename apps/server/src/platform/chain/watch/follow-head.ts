@@ -6,10 +6,10 @@
 
 import type { ChainEvent } from "../chain-event.ts";
 import type { BlockHeader } from "../nodes/header.ts";
+import { ChainMoved } from "../reading/chain-errors.ts";
 import { range, readHeaders } from "../reading/read-blocks.ts";
 import { readEvents } from "../reading/read-events.ts";
 import { readFitting } from "../reading/read-fitting.ts";
-import { ChainMoved } from "./chain-errors.ts";
 import { goBack } from "./go-back.ts";
 import { insertBlocks, recordEvents, trimBlocks } from "./store.ts";
 import { commitStep, keptHeaders, tellListeners, type Watch } from "./watch.ts";

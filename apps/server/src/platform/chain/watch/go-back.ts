@@ -1,5 +1,5 @@
+import { ChainMoved, FinalityBroken } from "../reading/chain-errors.ts";
 import { findHeaders } from "../reading/read-blocks.ts";
-import { ChainMoved, FinalityBroken } from "./chain-errors.ts";
 import { findAncestor } from "./find-ancestor.ts";
 import { orphanEvents, trimBlocks } from "./store.ts";
 import { commitStep, keptHeaders, tellListeners, type Watch } from "./watch.ts";

@@ -3,7 +3,7 @@ import type { Logger } from "../../telemetry/log.ts";
 import type { ChainMetrics } from "../chain-metrics.ts";
 import { DeploymentMismatch } from "../check-deployment.ts";
 import { ChainUnavailable, NodesDisagree } from "../nodes/rpc-errors.ts";
-import { ChainMoved, FinalityBroken, LeadershipLost } from "./chain-errors.ts";
+import { ChainMoved, FinalityBroken, LeadershipLost } from "../reading/chain-errors.ts";
 
 /** Says it as loudly as it matters, and returns why the chain has stopped, if it has. All of it is tried again. */
 export const reportTrouble = (

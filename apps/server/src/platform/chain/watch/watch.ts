@@ -1,14 +1,14 @@
 /** What the steps of a watcher share: where the chain was left, and how a step is written down. */
 import { type Database, inTransaction, type Transaction } from "@passport/database";
 import { announceHint } from "../../outbox/outbox.ts";
-import type { WatchedBalance } from "../balances/watched-balance.ts";
 import type { ChainEvent } from "../chain-event.ts";
 import type { ChainMetrics } from "../chain-metrics.ts";
 import type { BlockHeader } from "../nodes/header.ts";
+import { LeadershipLost } from "../reading/chain-errors.ts";
 import type { EventReaderOptions } from "../reading/read-events.ts";
+import type { WatchedBalance } from "../reading/watched-balance.ts";
 import type { WindowSize } from "../reading/window-size.ts";
 import type { Audience } from "./audience.ts";
-import { LeadershipLost } from "./chain-errors.ts";
 import type { Pace } from "./status.ts";
 import { type Cursor, type CursorMove, findBlocks, moveCursor, openCursor } from "./store.ts";
 

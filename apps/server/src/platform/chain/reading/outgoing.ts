@@ -1,7 +1,7 @@
 /** What our addresses sent, as far as logs tell of it: tokens, and coins of contracts that report them. */
 import { type Address, getEventSelector, type Hash, pad, toEventSelector } from "viem";
-import type { LogFilter } from "../reading/compile-sources.ts";
-import type { RawLog } from "../reading/raw-log.ts";
+import type { LogFilter } from "./compile-sources.ts";
+import type { RawLog } from "./raw-log.ts";
 import { balanceKey, type Spending, type WatchedBalance } from "./watched-balance.ts";
 
 const transfer = toEventSelector("event Transfer(address indexed from, address indexed to, uint256 value)");

@@ -1,8 +1,8 @@
 import { type Address, getEventSelector, pad, parseAbiItem } from "viem";
 import { describe, expect, it } from "vitest";
 import type { ChainEvent, LogSource } from "../chain-event.ts";
-import type { RawLog } from "../reading/raw-log.ts";
 import { outgoingFilters, spentIn } from "./outgoing.ts";
+import type { RawLog } from "./raw-log.ts";
 import { netFlows, watchedBalances } from "./watched-balance.ts";
 
 const address = (digit: string): Address => `0x${digit.repeat(40)}`;
