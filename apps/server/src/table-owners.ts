@@ -175,7 +175,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     tables: ["clients"],
     reason: "Features/clients uses webhooks; whether there is a client to notify is read here, in one query.",
   },
-  "features/webhooks/delivery/store.ts": {
+  "features/webhooks/events/delivery-store.ts": {
     tables: ["clients"],
     reason: "Events are claimed in one statement, and none of a client that is disabled at that moment.",
   },

@@ -1,6 +1,6 @@
 /** Endpoints that lead into our own network, written in every way that a resolver understands. */
-import { createGuardedLookup } from "../../../apps/server/src/features/webhooks/delivery/guarded-lookup.ts";
 import { isUsableEndpoint } from "../../../apps/server/src/features/webhooks/endpoints/endpoint-url.ts";
+import { createGuardedLookup } from "../../../apps/server/src/features/webhooks/endpoints/guarded-lookup.ts";
 import { attempted, type GameAttack, together } from "./attack.ts";
 
 const urls = [

@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { verifyWebhook } from "@passport/sdk/webhooks";
 import { Webhook } from "standardwebhooks";
-import { keyOf, signatureHeaders } from "../../../apps/server/src/features/webhooks/delivery/sign.ts";
+import { keyOf, signatureHeaders } from "../../../apps/server/src/features/webhooks/endpoints/sign.ts";
 import { attempted, type GameAttack, together } from "./attack.ts";
 
 type Headers = Record<string, string>;

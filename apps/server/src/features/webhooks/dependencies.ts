@@ -4,7 +4,7 @@ import type { Registry } from "prom-client";
 import type { OutboxRelay } from "../../platform/outbox/relay.ts";
 import type { Sealer } from "../../platform/secrets/sealer.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
-import type { WebhookPace } from "./delivery/pace.ts";
+import type { WebhookPace } from "./events/pace.ts";
 
 /** What a game answered to a question. */
 export interface Decision {

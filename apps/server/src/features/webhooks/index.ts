@@ -5,16 +5,16 @@ import type { RequestKind } from "../approvals/index.ts";
 import { webhooksCommands } from "./commands.ts";
 import { type Ask, createAsk } from "./delivery/ask.ts";
 import { createCourier } from "./delivery/courier.ts";
-import { lookupFor } from "./delivery/guarded-lookup.ts";
 import { createWebhookMetrics } from "./delivery/metrics.ts";
-import { webhookPace } from "./delivery/pace.ts";
 import { createPost } from "./delivery/post.ts";
 import { createRecorder } from "./delivery/recorder.ts";
 import { startSender } from "./delivery/sender.ts";
 import type { WebhooksDependencies } from "./dependencies.ts";
+import { lookupFor } from "./endpoints/guarded-lookup.ts";
 import { webhookKinds } from "./endpoints/kinds.ts";
 import { resealSecrets } from "./endpoints/reseal-secrets.ts";
 import { deleteOldEvents, endOverdueEvents } from "./events/delete-old-events.ts";
+import { webhookPace } from "./events/pace.ts";
 import { webhooksService } from "./service.ts";
 
 export type { Decision, DecisionHandler } from "./dependencies.ts";

@@ -7,10 +7,10 @@ import type { Database } from "@passport/database";
 import pLimit, { type LimitFunction } from "p-limit";
 import { createBatcher } from "../../../platform/queue/batcher.ts";
 import type { Logger } from "../../../platform/telemetry/log.ts";
+import { type AskedEvent, type ClaimedEvent, claimAsked } from "../events/delivery-store.ts";
+import type { WebhookPace } from "../events/pace.ts";
 import type { Courier } from "./courier.ts";
-import type { WebhookPace } from "./pace.ts";
 import type { Recorder } from "./recorder.ts";
-import { type AskedEvent, type ClaimedEvent, claimAsked } from "./store.ts";
 
 interface Given {
   db: Database;

@@ -5,10 +5,10 @@ import type { Logger } from "../../../platform/telemetry/log.ts";
 import type { Decision } from "../dependencies.ts";
 import { isUsableEndpoint } from "../endpoints/endpoint-url.ts";
 import { endpointContext } from "../endpoints/secret.ts";
-import { retryDelayMs, type WebhookPace } from "./pace.ts";
+import { keyOf, signatureHeaders } from "../endpoints/sign.ts";
+import type { ClaimedEvent, Outcome } from "../events/delivery-store.ts";
+import { retryDelayMs, type WebhookPace } from "../events/pace.ts";
 import type { Answer, Post } from "./post.ts";
-import { keyOf, signatureHeaders } from "./sign.ts";
-import type { ClaimedEvent, Outcome } from "./store.ts";
 
 export interface Tried {
   event: ClaimedEvent;

@@ -1,9 +1,9 @@
 /** What waits for several events locks them in one order: outcomes of tries, withdrawals, and the waking of the next ones. */
 import { newId } from "@passport/database";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { recordOutcomes, releaseClaims, wakeNext } from "../events/delivery-store.ts";
 import { withdrawEvents } from "../events/enqueue-events.ts";
 import { newsFor, startWebhooksFixture, type WebhooksFixture } from "../testing/webhooks-fixture.ts";
-import { recordOutcomes, releaseClaims, wakeNext } from "./store.ts";
 
 let fixture: WebhooksFixture;
 const cleanUp = new AsyncDisposableStack();

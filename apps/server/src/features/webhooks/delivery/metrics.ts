@@ -1,7 +1,7 @@
 /** What operators see of webhooks. */
 import type { Database } from "@passport/database";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { readOldestDue } from "./store.ts";
+import { readOldestDue } from "../events/delivery-store.ts";
 
 type Kind = "kind";
 

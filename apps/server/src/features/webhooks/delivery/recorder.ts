@@ -3,9 +3,9 @@ import { inTransaction } from "@passport/database";
 import { isQuestionType, questionTypes } from "@passport/protocol";
 import { type Batcher, createBatcher } from "../../../platform/queue/batcher.ts";
 import type { Decision, WebhooksDependencies } from "../dependencies.ts";
+import { type EventState, recordOutcomes, wakeNext } from "../events/delivery-store.ts";
 import type { Tried } from "./courier.ts";
 import type { WebhookInstruments } from "./metrics.ts";
-import { type EventState, recordOutcomes, wakeNext } from "./store.ts";
 
 export interface Recorder {
   /** After the commit. Never throws: what could not be written is tried again when its lease has ended. */

@@ -7,10 +7,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@passport/database";
 import type { Logger } from "../../../platform/telemetry/log.ts";
+import { type ClaimedEvent, claimDue, type Room, releaseClaims } from "../events/delivery-store.ts";
+import type { WebhookPace } from "../events/pace.ts";
 import type { Courier } from "./courier.ts";
-import type { WebhookPace } from "./pace.ts";
 import type { Recorder } from "./recorder.ts";
-import { type ClaimedEvent, claimDue, type Room, releaseClaims } from "./store.ts";
 
 interface Given {
   db: Database;

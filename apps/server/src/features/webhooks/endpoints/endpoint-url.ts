@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { isUsableRedirect } from "@passport/protocol";
-import { isPublicAddress } from "../delivery/public-address.ts";
+import { isPublicAddress } from "./public-address.ts";
 
 /** The address that a URL names itself; undefined when it names a host. */
 const literalAddress = ({ hostname }: URL): string | undefined => {

@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import type { Sealer } from "../../../platform/secrets/sealer.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { defineKind, type RequestKind } from "../../approvals/index.ts";
-import { newWebhookSecret } from "../delivery/sign.ts";
 import { isUsableEndpoint } from "./endpoint-url.ts";
 import { endpointContext } from "./secret.ts";
+import { newWebhookSecret } from "./sign.ts";
 import { deleteEndpoint, hasClient, hasRow, putEndpoint, replaceSecret } from "./store.ts";
 
 interface Given {

@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import type { Sealer } from "../../../platform/secrets/sealer.ts";
-import { newWebhookSecret } from "../delivery/sign.ts";
 import { endpointContext } from "./secret.ts";
+import { newWebhookSecret } from "./sign.ts";
 import { putEndpoint, replaceSecret } from "./store.ts";
 
 /** Development and tests only: sets the address and a new secret, which it returns. */

@@ -1,8 +1,8 @@
 /** Events are written in the transaction of what they are about: what rolls back is never told to a game. */
 import type { Database, Transaction } from "@passport/database";
 import { isQuestionType, webhookData } from "@passport/protocol";
-import { webhookPace } from "../delivery/pace.ts";
 import type { NewEvent } from "./new-event.ts";
+import { webhookPace } from "./pace.ts";
 import { findEndpoints, insertEvents, withdrawDue } from "./store.ts";
 
 /** In the caller's transaction. News for a client without an endpoint is left out. Throws when `data` is not of its type. */

@@ -1,7 +1,7 @@
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { ServiceExchange } from "../../../platform/wire/handlers.ts";
-import { webhookPace } from "../delivery/pace.ts";
+import { webhookPace } from "./pace.ts";
 import { findEvent, makeDueAgain } from "./store.ts";
 import { toEventRecord } from "./to-event-record.ts";
 

@@ -1,7 +1,7 @@
-/** All SQL of events, apart from their delivery. */
+/** All SQL of events but their delivery, which is in delivery-store.ts. */
 import { type Database, fixedQuery, mixedArray, plainArray, type Transaction, textArray } from "@passport/database";
 import { sql } from "kysely";
-import { lockedEvents, wakeNext } from "../delivery/store.ts";
+import { lockedEvents, wakeNext } from "./delivery-store.ts";
 import type { NewEvent } from "./new-event.ts";
 
 export interface EventTimes {

@@ -1,9 +1,9 @@
 /** For tests of other features whose games are asked: a registered endpoint, and a quick pace. Needs no test run. */
 import { type Database, inTransaction } from "@passport/database";
 import type { Sealer } from "../../../platform/secrets/sealer.ts";
-import { type WebhookPace, webhookPace } from "../delivery/pace.ts";
 import { endpointContext } from "../endpoints/secret.ts";
 import { putEndpoint } from "../endpoints/store.ts";
+import { type WebhookPace, webhookPace } from "../events/pace.ts";
 
 export interface GameEndpoint {
   clientId: string;

@@ -6,8 +6,8 @@ import { type WebhookEvent, webhookEventSchema } from "@passport/protocol";
 import { serveOnLoopback } from "@passport/testbed/loopback-http";
 import { Webhook } from "standardwebhooks";
 import type { Sealer } from "../../../platform/secrets/sealer.ts";
-import { newWebhookSecret } from "../delivery/sign.ts";
 import { endpointContext } from "../endpoints/secret.ts";
+import { newWebhookSecret } from "../endpoints/sign.ts";
 import { putEndpoint } from "../endpoints/store.ts";
 
 export interface Delivery {

@@ -4,7 +4,7 @@ import { Registry } from "prom-client";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";
-import type { WebhookPace } from "../delivery/pace.ts";
+import type { WebhookPace } from "../events/pace.ts";
 import { createWebhooks } from "../index.ts";
 
 export interface SenderOrders {

@@ -6,7 +6,7 @@ import { Registry } from "prom-client";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
 import { createSealer } from "../../../platform/secrets/sealer.ts";
 import { createLog } from "../../../platform/telemetry/log.ts";
-import { type WebhookPace, webhookPace } from "../delivery/pace.ts";
+import { type WebhookPace, webhookPace } from "../events/pace.ts";
 import { createWebhooks, type Decision, type DecisionHandler, enqueueEvents, type NewEvent } from "../index.ts";
 import { clientColumns, type Script, startScriptedGame } from "./scripted-game.ts";
 

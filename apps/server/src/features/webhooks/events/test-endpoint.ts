@@ -3,8 +3,8 @@ import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../../platform/audit/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { enqueueEvents } from "../events/enqueue-events.ts";
-import { hasRow } from "./store.ts";
+import { hasRow } from "../endpoints/store.ts";
+import { enqueueEvents } from "./enqueue-events.ts";
 
 export const testEndpoint = async (
   { db }: { db: Database },

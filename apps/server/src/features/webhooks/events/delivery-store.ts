@@ -1,5 +1,5 @@
 /**
- * All SQL of delivery. What waits for rows locks them in the order of their ids, as events/store.ts does. Taking an event is a lease: it is due again when its process has had time enough, so what a
+ * All SQL of delivery. What waits for rows locks them in the order of their ids, as store.ts does. Taking an event is a lease: it is due again when its process has had time enough, so what a
  * dead process leaves behind is found by another one. Only the first due event of an order key is ever taken, so
  * nothing overtakes an event that is in flight or waits for its next try.
  */

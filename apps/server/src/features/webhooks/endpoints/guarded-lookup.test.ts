@@ -4,8 +4,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { createPost } from "../delivery/post.ts";
 import { createGuardedLookup } from "./guarded-lookup.ts";
-import { createPost } from "./post.ts";
 
 type Found = { error: string } | { addresses: LookupAddress[] };
 
