@@ -1,8 +1,8 @@
 import * as calls from "@passport/protocol";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
+import { disconnectClient } from "./connected/disconnect-client.ts";
+import { listConnectedClients } from "./connected/list-connected-clients.ts";
 import type { ClientsDependencies } from "./dependencies.ts";
-import { disconnectClient } from "./players/disconnect-client.ts";
-import { listConnectedClients } from "./players/list-connected-clients.ts";
 import { listClients } from "./registry/list-clients.ts";
 import { listServerKeys } from "./service-keys/list-server-keys.ts";
 

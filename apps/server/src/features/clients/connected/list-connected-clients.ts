@@ -1,7 +1,7 @@
 import type * as calls from "@passport/protocol";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
-import { findClientsOfUser } from "./store.ts";
+import { findClientsOfUser } from "../players/store.ts";
 
 export const listConnectedClients = async (
   { db }: Pick<ClientsDependencies, "db">,

@@ -7,8 +7,8 @@ import { enqueueEvents } from "../../webhooks/index.ts";
 import { deleteCodesFor } from "../codes/store.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import { endConsent } from "../oidc/end-consent.ts";
+import { markDisconnected } from "../players/store.ts";
 import { isClientId } from "../registry/client-id.ts";
-import { markDisconnected } from "./store.ts";
 
 /** In one transaction: the id names no player any more, codes and consents are gone, the game is notified, the log says so. */
 export const disconnectClient = async (
