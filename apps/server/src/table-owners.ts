@@ -78,7 +78,7 @@ export const tableOwners = {
   sale: "features/purchases",
   security_events: "features/access",
   service_keys: "features/clients",
-  service_requests: "platform/service",
+  service_requests: "platform/game-api",
   sessions: "features/access",
   "signer.known_passkeys": "features/intents",
   "signer.known_wallets": "features/intents",

@@ -1,7 +1,7 @@
 /** What a game reads of its own claims and money. Another game's claim is unknown. */
 import type * as calls from "@passport/protocol";
 import * as z from "zod";
-import { decodeCursor, toPage } from "../../platform/service/cursor.ts";
+import { decodeCursor, toPage } from "../../platform/game-api/cursor.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { ServiceExchange } from "../../platform/wire/handlers.ts";
 import type { PaymentsDependencies } from "./dependencies.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Registry } from "prom-client";
-import { registerService, type ServiceOptions } from "../service/register-service.ts";
+import { registerService, type ServiceOptions } from "../game-api/register-service.ts";
 import type { Logger } from "../telemetry/log.ts";
 import { createHttpDurations } from "../telemetry/metrics.ts";
 import type { HttpHandler } from "../wire/handlers.ts";

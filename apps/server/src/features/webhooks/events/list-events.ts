@@ -1,7 +1,7 @@
 import type { Database } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import * as z from "zod/mini";
-import { decodeCursor, toPage } from "../../../platform/service/cursor.ts";
+import { decodeCursor, toPage } from "../../../platform/game-api/cursor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { ServiceExchange } from "../../../platform/wire/handlers.ts";
 import { findEvent, findEvents } from "./store.ts";
