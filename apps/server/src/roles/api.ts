@@ -4,7 +4,9 @@ import type { Context } from "../context/context.ts";
 import { createAsyncApi } from "../platform/documents/asyncapi.ts";
 import { createOpenApi } from "../platform/documents/openapi.ts";
 import { createServiceOpenApi } from "../platform/documents/service-openapi.ts";
+import { gameApiEdge } from "../platform/game-api/register-calls.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
+import { callEdge, documentEdge, mountEdge, webEdge } from "../platform/http/edges.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
 import { createSocketServer } from "../platform/socket/socket-server.ts";
@@ -39,25 +41,31 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
     refreshActor: access.refreshActor,
     limits: { guestSocketsPerAddress: config.http.guestSocketsPerAddress },
   });
-  const app = await createHttpServer({
-    ...shared,
-    handlers: handlers.http,
-    service: {
-      handlers: handlers.service,
-      authenticateGame: context.clients.authenticateGame,
-      db: context.db,
-      outbox: context.outbox,
-    },
-    cookies: context.cookies,
+  const headers = {
     publicOrigin: config.http.publicOrigin,
-    mounts: context.mounts,
     connectOrigins: config.http.connectOrigins,
     walletOrigins: walletOriginsOf(config),
     mediaOrigins: config.http.mediaOrigins,
     providerOrigins: providerOriginsOf(config),
     providerScripts: providerScriptsOf(config),
-    webRoot: config.http.webRoot,
-    documents: documentsOf(context),
+  };
+  const app = await createHttpServer({
+    ...headers,
+    log,
+    metrics: context.metrics,
+    edges: [
+      webEdge(config.http.webRoot, { ...headers, cookies: context.cookies }),
+      callEdge(handlers.http, { ...shared, cookies: context.cookies }),
+      gameApiEdge({
+        ...shared,
+        handlers: handlers.service,
+        authenticateGame: context.clients.authenticateGame,
+        db: context.db,
+        outbox: context.outbox,
+      }),
+      mountEdge(context.mounts, shared),
+      documentEdge(documentsOf(context)),
+    ],
   });
   app.server.on("upgrade", (request, socket, head) => sockets.handleUpgrade(request, socket, head));
   const listenTextResolver = (address: string) => `serving HTTP and sockets at ${address}`;

@@ -6,7 +6,9 @@ import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
 import * as z from "zod/mini";
 import { createAuthenticateGame, seedClients } from "../features/clients/index.ts";
+import { gameApiEdge } from "../platform/game-api/register-calls.ts";
 import { createClientAddress } from "../platform/http/client-address.ts";
+import { webEdge } from "../platform/http/edges.ts";
 import { createHttpServer } from "../platform/http/http-server.ts";
 import { createRateLimiter, type RateLimiter } from "../platform/http/rate-limiter.ts";
 import { createCookies } from "../platform/http/token-cookie.ts";
@@ -87,64 +89,62 @@ export const startEdge = async (rateLimiter: RateLimiter = createRateLimiter()):
   let calls = 0;
   let batches: string[][] = [];
   let isLost = false;
-  const app = await createHttpServer({
-    handlers: [],
-    service: {
-      handlers: [
-        onService(readProbe, async ({ game, query }) => ({ client_id: game.clientId, id: query.id })),
-        onService(writeProbe, async ({ transaction, game, query, body }) => {
-          calls += 1;
-          await announceHint(transaction, "test.probe", { said: `${game.clientId} ${query.id} ${body.text}` });
-          if (body.wait_ms !== undefined) await sql`select pg_sleep(${body.wait_ms / 1000})`.execute(transaction);
-          if (body.text === "refuse") throw new Failure("not_found");
-          if (body.text === "undeclared") throw new Failure("account_locked");
-          return { z_first: calls, a_last: body.text };
-        }),
-        onServiceBatch(batchProbe, {
-          rowOf: ({ query }) => query.id,
-          async handleAll(transaction, exchanges) {
-            batches.push(exchanges.map(({ query }) => query.id));
-            await sql`select pg_sleep(0.05)`.execute(transaction);
-            const outcomes: (Failure | { z_first: number; a_last: string })[] = [];
-            for (const { game, query, body } of exchanges) {
-              calls += 1;
-              if (body.text === "broken") throw new Error("a defect of this call");
-              if (body.text === "lost" && !isLost) {
-                isLost = true;
-                await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction);
-              }
-              const isRefused = body.text === "refuse";
-              if (!isRefused)
-                await announceHint(transaction, "test.probe", { said: `${game.clientId} ${query.id} ${body.text}` });
-              outcomes.push(isRefused ? new Failure("not_found") : { z_first: calls, a_last: body.text });
+  const gameApi = gameApiEdge({
+    handlers: [
+      onService(readProbe, async ({ game, query }) => ({ client_id: game.clientId, id: query.id })),
+      onService(writeProbe, async ({ transaction, game, query, body }) => {
+        calls += 1;
+        await announceHint(transaction, "test.probe", { said: `${game.clientId} ${query.id} ${body.text}` });
+        if (body.wait_ms !== undefined) await sql`select pg_sleep(${body.wait_ms / 1000})`.execute(transaction);
+        if (body.text === "refuse") throw new Failure("not_found");
+        if (body.text === "undeclared") throw new Failure("account_locked");
+        return { z_first: calls, a_last: body.text };
+      }),
+      onServiceBatch(batchProbe, {
+        rowOf: ({ query }) => query.id,
+        async handleAll(transaction, exchanges) {
+          batches.push(exchanges.map(({ query }) => query.id));
+          await sql`select pg_sleep(0.05)`.execute(transaction);
+          const outcomes: (Failure | { z_first: number; a_last: string })[] = [];
+          for (const { game, query, body } of exchanges) {
+            calls += 1;
+            if (body.text === "broken") throw new Error("a defect of this call");
+            if (body.text === "lost" && !isLost) {
+              isLost = true;
+              await sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction);
             }
-            return outcomes;
-          },
-        }),
-      ],
-      authenticateGame: createAuthenticateGame(db),
-      db,
-      nowMs: () => clock.ms,
-      outbox: {
-        poke() {
-          pokes += 1;
+            const isRefused = body.text === "refuse";
+            if (!isRefused)
+              await announceHint(transaction, "test.probe", { said: `${game.clientId} ${query.id} ${body.text}` });
+            outcomes.push(isRefused ? new Failure("not_found") : { z_first: calls, a_last: body.text });
+          }
+          return outcomes;
         },
+      }),
+    ],
+    authenticateGame: createAuthenticateGame(db),
+    db,
+    nowMs: () => clock.ms,
+    outbox: {
+      poke() {
+        pokes += 1;
       },
     },
-    allowedOrigins: [publicOrigin],
+    rateLimiter,
+    addressOf: createClientAddress(["127.0.0.1"]),
+  });
+  const headers = {
     publicOrigin,
     connectOrigins: [],
     mediaOrigins: [],
     walletOrigins: [],
     providerOrigins: [],
     providerScripts: [],
-    mounts: [],
-    webRoot: undefined,
-    documents: {},
-    cookies: createCookies({ publicOrigin, sessionMaxAgeMs: 1000 }),
-    rateLimiter,
-    addressOf: createClientAddress(["127.0.0.1"]),
-    authenticate: async () => undefined,
+  };
+  const cookies = createCookies({ publicOrigin, sessionMaxAgeMs: 1000 });
+  const app = await createHttpServer({
+    ...headers,
+    edges: [webEdge(undefined, { ...headers, cookies }), gameApi],
     log,
     metrics: createMetrics("test"),
   });

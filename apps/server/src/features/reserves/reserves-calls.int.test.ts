@@ -4,6 +4,7 @@ import { reservesProofSchema, reservesReportSchema, verifyReservesProof } from "
 import { expect, it, onTestFinished } from "vitest";
 import { createChainReaders } from "../../platform/chain/reader.ts";
 import { createClientAddress } from "../../platform/http/client-address.ts";
+import { callEdge, webEdge } from "../../platform/http/edges.ts";
 import { createHttpServer } from "../../platform/http/http-server.ts";
 import { createRateLimiter } from "../../platform/http/rate-limiter.ts";
 import { origin, alice as someActor } from "../../platform/http/testing/serve-call.ts";
@@ -30,24 +31,29 @@ const serve = async (books: Books, holds: bigint) => {
     metrics,
     log,
   });
-  const app = await createHttpServer({
-    handlers: feature.http ?? [],
-    allowedOrigins: [origin],
+  const headers = {
     publicOrigin: origin,
     connectOrigins: [],
     mediaOrigins: [],
     walletOrigins: [],
     providerOrigins: [],
     providerScripts: [],
-    mounts: [],
-    webRoot: undefined,
-    documents: {},
-    cookies: createCookies({ publicOrigin: origin, sessionMaxAgeMs: 1000 }),
-    rateLimiter: createRateLimiter(),
-    addressOf: createClientAddress([]),
-    // Who acts comes from the session; here the cookie names the account itself.
-    authenticate: async (cookie) =>
-      cookie === undefined ? undefined : { ...someActor, accountId: cookie.slice(cookie.indexOf("=") + 1) },
+  };
+  const cookies = createCookies({ publicOrigin: origin, sessionMaxAgeMs: 1000 });
+  const app = await createHttpServer({
+    ...headers,
+    edges: [
+      webEdge(undefined, { ...headers, cookies }),
+      callEdge(feature.http ?? [], {
+        allowedOrigins: [origin],
+        cookies,
+        rateLimiter: createRateLimiter(),
+        addressOf: createClientAddress([]),
+        // Who acts comes from the session; here the cookie names the account itself.
+        authenticate: async (cookie) =>
+          cookie === undefined ? undefined : { ...someActor, accountId: cookie.slice(cookie.indexOf("=") + 1) },
+      }),
+    ],
     log,
     metrics,
   });

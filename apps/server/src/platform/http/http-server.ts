@@ -1,20 +1,15 @@
-/** The HTTP edge: Fastify with our error funnel, headers, log lines and durations, and the declared calls on it. */
+/** The HTTP server: Fastify with our error funnel, headers, log lines and durations. What it serves is a list of edges. */
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Registry } from "prom-client";
-import { registerService, type ServiceOptions } from "../game-api/register-service.ts";
 import type { Logger } from "../telemetry/log.ts";
 import { createHttpDurations } from "../telemetry/metrics.ts";
-import type { HttpHandler } from "../wire/handlers.ts";
 import { closeGracefully } from "./close-gracefully.ts";
-import { answerBrokenConnection, answerError, answerNotFound } from "./error-funnel.ts";
-import { type Mount, registerMount } from "./mount.ts";
-import { type CallOptions, guardAgainstFloods, registerCall } from "./register-call.ts";
+import type { Edge } from "./edges.ts";
+import { answerBrokenConnection, answerError } from "./error-funnel.ts";
 import { createRequestLog } from "./request-log.ts";
 import { type HeaderOptions, isApiPath, securityHeaders } from "./security-headers.ts";
 import { dropSlowSenders } from "./slow-senders.ts";
-import { serveWeb } from "./static-web.ts";
-import { registerUploads } from "./uploads.ts";
 
 /** The largest body we take is a login with a fingerprint, under 4 KB; uploads bring their own limit. */
 const bodyLimitBytes = 64 * 1024;
@@ -25,14 +20,8 @@ const uploadTimeoutMs = 120_000;
 /** Longer than the 60 s of common load balancers, so that they close idle connections and not we. */
 const keepAliveTimeoutMs = 65_000;
 
-export interface HttpServerOptions extends CallOptions, HeaderOptions {
-  handlers: readonly HttpHandler[];
-  /** The service API; without it there is none. */
-  service?: ServiceOptions;
-  mounts: readonly Mount[];
-  webRoot: string | undefined;
-  /** JSON documents by path, served as they are. */
-  documents: Readonly<Record<string, unknown>>;
+export interface HttpServerOptions extends HeaderOptions {
+  edges: readonly Edge[];
   log: Logger;
   metrics: Registry;
 }
@@ -63,24 +52,12 @@ export const createHttpServer = async (options: HttpServerOptions): Promise<Fast
   addHeaders(app, options);
   observe(app, options);
   closeGracefully(app);
-  if (options.webRoot === undefined) app.setNotFoundHandler(answerNotFound);
-  else serveWeb(app, options.webRoot, options);
-  const { uploads = [], others = [] } = Object.groupBy(options.handlers, ({ declaration }) =>
-    declaration.takesFile ? "uploads" : "others",
-  );
-  for (const handler of others) registerCall(app, handler, options);
-  await registerUploads(app, uploads, options);
-  if (options.service !== undefined) registerService(app, { ...options, ...options.service });
-  for (const mount of options.mounts) {
-    await registerMount(app, mount, (request) => guardAgainstFloods("cheap", request, options));
-  }
-  for (const [path, document] of Object.entries(options.documents)) app.get(path, async () => document);
+  for (const edge of options.edges) await edge.register(app);
   return app;
 };
 
-const holdToTime = (app: FastifyInstance, { handlers }: HttpServerOptions): void => {
-  const uploads = handlers.flatMap(({ declaration }) => (declaration.takesFile ? declaration.paths : []));
-  const isUpload = new Set<string | undefined>(uploads);
+const holdToTime = (app: FastifyInstance, { edges }: HttpServerOptions): void => {
+  const isUpload = new Set<string | undefined>(edges.flatMap(({ uploadPaths = [] }) => uploadPaths));
   dropSlowSenders(app, ({ routeOptions }) => (isUpload.has(routeOptions.url) ? uploadTimeoutMs : requestTimeoutMs));
 };
 

@@ -8,6 +8,7 @@ import { createMetrics } from "../../telemetry/metrics.ts";
 import type { Actor } from "../../wire/actor.ts";
 import { onHttp } from "../../wire/handlers.ts";
 import { createClientAddress } from "../client-address.ts";
+import { callEdge, webEdge } from "../edges.ts";
 import { createHttpServer } from "../http-server.ts";
 import { createRateLimiter } from "../rate-limiter.ts";
 import { createCookies } from "../token-cookie.ts";
@@ -56,22 +57,27 @@ export const serve = async (
   actor?: Actor,
 ): Promise<Served> => {
   const lines: string[] = [];
-  const app = await createHttpServer({
-    handlers: [onHttp(declaration, async (exchange) => handle(exchange))],
-    allowedOrigins: [origin],
+  const headers = {
     publicOrigin: origin,
     connectOrigins: [],
     mediaOrigins: [],
     walletOrigins: [],
     providerOrigins: [],
     providerScripts: [],
-    mounts: [],
-    webRoot: undefined,
-    documents: {},
-    cookies: createCookies({ publicOrigin: origin, sessionMaxAgeMs: 1000 }),
-    rateLimiter: createRateLimiter(),
-    addressOf: createClientAddress([]),
-    authenticate: async () => actor,
+  };
+  const cookies = createCookies({ publicOrigin: origin, sessionMaxAgeMs: 1000 });
+  const app = await createHttpServer({
+    ...headers,
+    edges: [
+      webEdge(undefined, { ...headers, cookies }),
+      callEdge([onHttp(declaration, async (exchange) => handle(exchange))], {
+        allowedOrigins: [origin],
+        cookies,
+        rateLimiter: createRateLimiter(),
+        addressOf: createClientAddress([]),
+        authenticate: async () => actor,
+      }),
+    ],
     log: createLog({ level: "trace", role: "test", destination: { write: (line) => void lines.push(line) } }),
     metrics: createMetrics("test"),
   });

@@ -3,6 +3,7 @@ import type { Database } from "@passport/database";
 import type { ServiceCall } from "@passport/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ZodMiniType } from "zod/mini";
+import type { Edge } from "../http/edges.ts";
 import { answerMethodNotAllowed } from "../http/error-funnel.ts";
 import { allMethods, expectedOnly, parseInput } from "../http/register-call.ts";
 import type { OutboxRelay } from "../outbox/relay.ts";
@@ -15,7 +16,7 @@ import { createKnownKeys, type EntryOptions, enter, idempotencyKeyOf } from "./e
 import { createGameTurns } from "./game-turns.ts";
 import { createWriteQueue, type WriteQueueOptions } from "./write-queue.ts";
 
-export interface ServiceOptions extends Pick<EntryOptions, "authenticateGame">, Pick<WriteQueueOptions, "nowMs"> {
+interface ServiceOptions extends Pick<EntryOptions, "authenticateGame">, Pick<WriteQueueOptions, "nowMs"> {
   handlers: readonly ServiceHandler[];
   db: Database;
   outbox: Pick<OutboxRelay, "poke">;
@@ -23,10 +24,11 @@ export interface ServiceOptions extends Pick<EntryOptions, "authenticateGame">, 
 
 type EdgeOptions = ServiceOptions & EntryOptions & { turnsOf: ReturnType<typeof createGameTurns> };
 
-export const registerService = (
-  app: FastifyInstance,
-  given: ServiceOptions & Omit<EntryOptions, "knownKeys">,
-): void => {
+export const gameApiEdge = (given: ServiceOptions & Omit<EntryOptions, "knownKeys">): Edge => ({
+  register: (app) => registerCalls(app, given),
+});
+
+const registerCalls = (app: FastifyInstance, given: ServiceOptions & Omit<EntryOptions, "knownKeys">): void => {
   const options = { ...given, turnsOf: createGameTurns(), knownKeys: createKnownKeys() };
   const games = new WeakMap<FastifyRequest, Game>();
   for (const handler of options.handlers) {
