@@ -83,6 +83,12 @@ export default {
       { path: "^apps/server/src/(features|roles|context/|main\\.ts)" },
     ),
     forbid(
+      "platform-knows-no-config",
+      "The platform declares the settings that it needs; the configuration reads them from the environment.",
+      { path: "^apps/server/src/platform", pathNot: [test, "/testing/"] },
+      { path: "^apps/server/src/config/" },
+    ),
+    forbid(
       "features-know-no-wiring",
       "A feature is code, a role is wiring.",
       { path: "^apps/server/src/features", pathNot: test },

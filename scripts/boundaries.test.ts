@@ -23,6 +23,7 @@ const breaches: [string, string, string][] = [
   ["ledger-knows-only-the-database", "packages/ledger/src/o.ts", "packages/protocol/src/index.ts"],
   ["ledger-has-one-door", "apps/server/src/features/sups/p.ts", "packages/ledger/src/engine.ts"],
   ["platform-knows-no-feature", "apps/server/src/platform/e.ts", "apps/server/src/features/access/index.ts"],
+  ["platform-knows-no-config", "apps/server/src/platform/z.ts", "apps/server/src/config/config.ts"],
   ["features-know-no-wiring", "apps/server/src/features/access/f.ts", "apps/server/src/context/context.ts"],
   ["context-knows-no-role", "apps/server/src/context/context.ts", "apps/server/src/roles/api.ts"],
   [

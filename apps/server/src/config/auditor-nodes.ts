@@ -2,8 +2,8 @@
  * The nodes by which the auditor checks what the worker says. With the same ones a node that deceives the worker would
  * deceive the auditor as well; hosts are the nearest thing to independence that can be checked here.
  */
+import type { NetworkConfig } from "../platform/chain/network.ts";
 import { ConfigError } from "./config-error.ts";
-import type { NetworkConfig } from "./networks.ts";
 
 export interface AuditorNode {
   chainId: number;

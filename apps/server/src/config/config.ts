@@ -2,21 +2,22 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type Brand, type ChainId, defaultBrand, parseBrand, type requiredFamilies } from "@passport/protocol";
+import type { ChainNodes, NetworkConfig } from "../platform/chain/network.ts";
+import type { StorageSettings } from "../platform/files/storage-settings.ts";
 import { type AuditorNode, readAuditorNodes } from "./auditor-nodes.ts";
 import { ConfigError } from "./config-error.ts";
-import { type FilesConfig, readFiles } from "./files.ts";
+import { readFiles } from "./files.ts";
 import { type NatsConfig, readNats } from "./nats.ts";
-import { type ChainNodes, type NetworkConfig, readNetworks } from "./networks.ts";
+import { readNetworks } from "./networks.ts";
 import { type PriceConfig, readPrices } from "./prices.ts";
 import { productionProblems } from "./production-problems.ts";
 import { type PurchaseCaps, readPurchaseCaps } from "./purchase-caps.ts";
 import { readSocial, type SocialConfig } from "./social.ts";
 import { developmentDefaults, type Variables, variablesSchema } from "./variables.ts";
 
+export type { ChainNodes, NetworkConfig } from "../platform/chain/network.ts";
 export { ConfigError } from "./config-error.ts";
-export type { FilesConfig } from "./files.ts";
 export type { NatsConfig } from "./nats.ts";
-export type { ChainNodes, NetworkConfig } from "./networks.ts";
 export type { PriceConfig } from "./prices.ts";
 export type { PurchaseCaps } from "./purchase-caps.ts";
 export type { SocialConfig } from "./social.ts";
@@ -55,7 +56,7 @@ export interface Config {
   /** How long the signer must have known a wallet or passkey before it moves anything. */
   keyAgeMs: number;
   deletionWaitMs: number;
-  files: FilesConfig;
+  files: StorageSettings;
   /** The chains that a wallet may be on. */
   chainIds: readonly ChainId[];
   /** Those that our contracts are on. */

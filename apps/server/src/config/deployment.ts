@@ -2,6 +2,9 @@
 import type { ChainDeployment } from "@passport/contracts";
 import { isChainId } from "@passport/protocol";
 import * as z from "zod";
+import type { Deployment } from "../platform/chain/network.ts";
+
+export type { Deployment } from "../platform/chain/network.ts";
 
 /** Compared in lower case everywhere. */
 const address = z
@@ -16,17 +19,11 @@ export const deploymentSchema = z.object({
   chainId: z.number().refine(isChainId, "must be a known chain"),
   startBlock: z.number().int().min(0),
   sups: address,
-  /** The admin of all our contracts. Nothing is sent to it; what is proposed there is shown to staff. */
   timelock: address,
-  /** On the withdrawal chain only. */
   withdrawer: address.nullable(),
   treasury: address,
   depositAddress: address,
   purchaseAddress: address,
-  /**
-   * The purchase address is a contract that reports coins in logs, and this is where it forwards payments. Without it coins
-   * are found in plain transactions.
-   */
   beneficiary: address.optional(),
   tokens: z.array(z.object({ symbol: z.enum(["USDC", "BUSD"]), address, decimals: z.number().int().min(0).max(36) })),
   collections: z.array(
@@ -35,8 +32,5 @@ export const deploymentSchema = z.object({
   items: z.array(z.object({ slug: z.string(), contract: address, transferAddress: address })),
   farm: z.object({ rewards: address, liquidityToken: address, router: address }).nullable(),
   multicall: address,
-  /** Where the roots of reports of reserves are published, on one chain at most. Read by the auditor; its roles are watched. */
   reservesRoots: address.nullish(),
-}) satisfies z.ZodType<Omit<ChainDeployment, OfOthers>>;
-
-export type Deployment = z.infer<typeof deploymentSchema>;
+}) satisfies z.ZodType<Omit<ChainDeployment, OfOthers> & Deployment>;

@@ -1,19 +1,9 @@
-/** Where uploaded files are stored: a directory, or object storage when a bucket is named. */
+/** Where uploaded files are stored: in object storage when a bucket is named. */
+import type { StorageSettings } from "../platform/files/storage-settings.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Variables } from "./variables.ts";
 
-export type FilesConfig =
-  | { kind: "disk"; directory: string }
-  | {
-      kind: "s3";
-      bucket: string;
-      region: string;
-      endpoint: string | undefined;
-      /** Absent: the machine's own role is asked. */
-      credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-    };
-
-export const readFiles = (variables: Variables): FilesConfig => {
+export const readFiles = (variables: Variables): StorageSettings => {
   const { FILES_DIRECTORY, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = variables;
   if (S3_BUCKET === undefined) {
     if (FILES_DIRECTORY === undefined)

@@ -1,11 +1,6 @@
-/** Where a key is kept, as operators write it into a variable. Messages never repeat a value. */
+/** Reads where a key is kept, as operators write it into a variable. Messages never repeat a value. */
 import * as z from "zod";
-
-export type KeySource =
-  | { kind: "file"; path: string }
-  /** In the variable itself. Development only. */
-  | { kind: "local"; key: string }
-  | { kind: "kms"; region: string; keyId: string };
+import type { KeySource } from "../platform/keys/key-source.ts";
 
 const sourcePattern =
   /^(?:file:(?<path>.+)|local:(?<key>0x[0-9a-fA-F]{64})|kms:(?<region>[a-z0-9-]+):(?<keyId>[\w:/-]+))$/;

@@ -5,21 +5,9 @@
 import { readFileSync } from "node:fs";
 import { type ChainId, chains, developmentChainIds, isChainId, messages, requiredFamilies } from "@passport/protocol";
 import * as z from "zod";
+import type { ChainNodes, NetworkConfig } from "../platform/chain/network.ts";
 import { ConfigError } from "./config-error.ts";
-import { type Deployment, deploymentSchema } from "./deployment.ts";
-
-/** How a chain is reached. */
-export interface ChainNodes {
-  chainId: ChainId;
-  /** In the order of preference. Two of them must agree on whatever is read; a third one keeps the chain running when one fails. */
-  rpcUrls: readonly string[];
-  /** C4: `finalized`, or a depth in blocks where the chain has no such tag. */
-  finality: "finalized" | number;
-}
-
-export interface NetworkConfig extends ChainNodes {
-  deployment: Deployment;
-}
+import { deploymentSchema } from "./deployment.ts";
 
 export interface Networks {
   /** All chains that a wallet may be on. */

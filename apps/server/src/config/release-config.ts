@@ -3,8 +3,9 @@
  * no process that players reach holds it. Messages never repeat a value.
  */
 import * as z from "zod";
+import type { KeySource } from "../platform/keys/key-source.ts";
 import { ConfigError } from "./config-error.ts";
-import { type KeySource, keySource } from "./key-source.ts";
+import { keySource } from "./key-source.ts";
 
 export interface ReleaseConfig {
   /** Undefined: nothing is released by this process. */

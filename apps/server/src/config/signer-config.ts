@@ -4,8 +4,9 @@
  */
 import { supsDecimals } from "@passport/protocol";
 import * as z from "zod";
+import type { KeySource } from "../platform/keys/key-source.ts";
 import { ConfigError } from "./config-error.ts";
-import { type KeySource, keySources } from "./key-source.ts";
+import { keySources } from "./key-source.ts";
 
 export interface SignerConfig {
   /** The first is not the current one: the contract says which it trusts. Two while a key is rotated. */

@@ -11,8 +11,8 @@ import {
   serializeTransaction,
   type TransactionSerializable,
 } from "viem";
-import type { NetworkConfig } from "../../config/config.ts";
 import type { SigningKey } from "../keys/signing-key.ts";
+import type { NetworkConfig } from "./network.ts";
 import { type FeeMarket, feeMarketQuestion } from "./nodes/fee-market.ts";
 import { type BlockHeader, parseHeader } from "./nodes/header.ts";
 import { createNodes } from "./nodes/nodes.ts";

@@ -3,11 +3,11 @@ import { type Anvil, createTestDatabase, freePort, startAnvil, startChains, wait
 import { Registry } from "prom-client";
 import { type Address, toHex } from "viem";
 import { describe, expect, it } from "vitest";
-import type { NetworkConfig } from "../../config/config.ts";
 import { readNetworks } from "../../config/networks.ts";
 import { createLog } from "../telemetry/log.ts";
 import { createChainMetrics } from "./chain-metrics.ts";
 import { checkDeployment } from "./check-deployment.ts";
+import type { NetworkConfig } from "./network.ts";
 import { createChainReaders } from "./reader.ts";
 import { startChainWatchers } from "./watchers.ts";
 

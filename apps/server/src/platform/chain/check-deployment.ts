@@ -8,7 +8,7 @@ import { paymentReceiverAbi } from "@passport/contracts/abi/payment-receiver";
 import { stakingRewardsAbi } from "@passport/contracts/abi/staking-rewards";
 import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
 import { type Abi, type Address, BaseError, ContractFunctionZeroDataError, erc20Abi } from "viem";
-import type { Deployment } from "../../config/deployment.ts";
+import type { Deployment } from "./network.ts";
 import { isRevert } from "./nodes/rpc-errors.ts";
 import type { ChainReader } from "./reader.ts";
 

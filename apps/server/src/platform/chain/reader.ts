@@ -17,8 +17,8 @@ import {
   type ReadContractParameters,
   type ReadContractReturnType,
 } from "viem";
-import type { NetworkConfig } from "../../config/config.ts";
 import type { ChainBlock } from "./chain-event.ts";
+import type { NetworkConfig } from "./network.ts";
 import { blockQuestion, toChainBlock } from "./nodes/header.ts";
 import { createNodes, type Nodes } from "./nodes/nodes.ts";
 import type { NodeObserver } from "./nodes/pool.ts";

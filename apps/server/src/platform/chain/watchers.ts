@@ -1,6 +1,6 @@
 /** One watcher for each chain that our contracts are on. */
-import type { NetworkConfig } from "../../config/config.ts";
 import { checkDeployment, DeploymentMismatch } from "./check-deployment.ts";
+import type { NetworkConfig } from "./network.ts";
 import type { ChainReaders } from "./reader.ts";
 import { startChainWatcher, type WatcherOptions } from "./watch/watcher.ts";
 

@@ -1,11 +1,11 @@
 /** Files in a bucket of S3 or of anything that speaks its protocol. */
 import { Readable } from "node:stream";
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import type { FilesConfig } from "../../config/config.ts";
 import { assertFileId } from "./file-id.ts";
 import type { FileStorage } from "./file-storage.ts";
+import type { StorageSettings } from "./storage-settings.ts";
 
-export type S3Options = Extract<FilesConfig, { kind: "s3" }>;
+export type S3Options = Extract<StorageSettings, { kind: "s3" }>;
 
 /** A player waits for it: better told to try again than kept waiting. */
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 5_000, throwOnRequestTimeout: true };

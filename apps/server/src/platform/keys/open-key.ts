@@ -1,6 +1,6 @@
 /** Opens what the configuration names, and refuses a key that is printed in manuals anywhere but on a developer's chain. */
 import { developmentChainIds } from "@passport/protocol";
-import type { KeySource } from "../../config/key-source.ts";
+import type { KeySource } from "./key-source.ts";
 import { createLocalKey, readKeyFile } from "./local-key.ts";
 import { derivePublicAddresses } from "./public-addresses.ts";
 import { type SigningKey, SigningKeyError } from "./signing-key.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { developmentAccounts } from "@passport/contracts";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { KeySource } from "../../../config/key-source.ts";
 import { signerDevelopmentDefaults } from "../../../config/signer-config.ts";
+import type { KeySource } from "../../../platform/keys/key-source.ts";
 import { derivePublicAddresses } from "../../../platform/keys/public-addresses.ts";
 import { openSignerKeys } from "./open-keys.ts";
 

@@ -1,6 +1,6 @@
 /** Opens the keys that the signer's configuration names. */
-import type { KeySource } from "../../../config/key-source.ts";
 import type { SignerConfig } from "../../../config/signer-config.ts";
+import type { KeySource } from "../../../platform/keys/key-source.ts";
 import { type KeyPlaces, openKey, refusePublicKeys } from "../../../platform/keys/open-key.ts";
 import { SigningKeyError } from "../../../platform/keys/signing-key.ts";
 import type { SignerKeys } from "../trusted-keys.ts";

@@ -9,7 +9,7 @@
  * It fails closed: whatever a node does, hanging included, nothing is valid that was not said to be.
  */
 import { type Address, type Hex, hashMessage, isHex } from "viem";
-import type { NetworkConfig } from "../../../config/config.ts";
+import type { NetworkConfig } from "../network.ts";
 import { createNodes } from "../nodes/nodes.ts";
 import { doesContractAgree, hasCode, type Question } from "./ask-contract.ts";
 import { isSignedByKey } from "./recover-signer.ts";

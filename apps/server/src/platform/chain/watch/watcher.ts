@@ -9,11 +9,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "@passport/database";
 import type { ChainStop } from "@passport/protocol";
-import type { NetworkConfig } from "../../../config/config.ts";
 import type { OutboxRelay } from "../../outbox/relay.ts";
 import type { Logger } from "../../telemetry/log.ts";
 import type { ChainListener } from "../chain-event.ts";
 import type { ChainInstruments } from "../chain-metrics.ts";
+import type { NetworkConfig } from "../network.ts";
 import { createNodes } from "../nodes/nodes.ts";
 import { compileSources } from "../reading/compile-sources.ts";
 import { watchedBalances } from "../reading/watched-balance.ts";
