@@ -82,6 +82,7 @@ export const steps: readonly Step[] = [
   ),
   whole("file sizes and wording", /\.(tsx?|mjs|cjs|css|sol)$/, ...script("scripts/check/readability.ts")),
   whole("queries only in stores", /^(apps\/server|scripts)\//, ...script("scripts/check-queries.ts")),
+  whole("circles between folders", /^(apps\/server|scripts)\//, ...script("scripts/check-folder-circles.ts")),
   whole("imports of calls", /^(apps\/server|packages\/protocol|scripts)\//, ...script("scripts/check-call-imports.ts")),
   whole("page addresses", /^(apps|packages\/protocol|scripts)\//, ...script("scripts/check-pages.ts")),
   whole("lazy loading", /^(apps\/web|scripts)\//, ...script("scripts/check-lazy.ts")),
