@@ -1,14 +1,11 @@
 import type { Database, Transaction } from "@passport/database";
 import type { Brand, HoldReason } from "@passport/protocol";
+import type { JWTVerifyGetKey } from "jose";
 import type { NetworkConfig, SessionConfig, SocialConfig, StoryConfig } from "../../config/config.ts";
 import type { Captcha } from "../../platform/captcha/captcha.ts";
 import type { SignatureChecker } from "../../platform/chain/signatures/signature-checker.ts";
 import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Sealer } from "../../platform/secrets/sealer.ts";
-import type { BreachLookup } from "./password/breach-lookup.ts";
-import type { PasswordHasher } from "./password/password-hasher.ts";
-import type { PasswordJudge } from "./password/password-judge.ts";
-import type { GoogleKeys } from "./social/google/google-keys.ts";
 
 /** What the use cases of this feature work with. */
 export interface AccessDependencies {
@@ -29,7 +26,7 @@ export interface AccessDependencies {
   readCookie(cookieHeader: string | undefined): string | undefined;
   social: SocialConfig;
   /** Kept for as long as the process runs: they are fetched again only when they have changed. */
-  googleKeys: GoogleKeys | undefined;
+  googleKeys: JWTVerifyGetKey | undefined;
   walletConnect: { projectId: string; relayUrl: string } | undefined;
   story: StoryConfig | undefined;
   /** Chains on which contract wallets can be asked whether a signature is theirs. */
@@ -56,4 +53,21 @@ export interface Holds {
   leaveAddress(transaction: Transaction, left: { userId: string; address: string }): Promise<void>;
   /** For "This wasn't me": `moment` as the database writes it. */
   forgetAddressesSince(transaction: Transaction, userId: string, moment: string): Promise<void>;
+}
+
+export interface BreachLookup {
+  isBreached(password: string): Promise<boolean>;
+}
+
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  verify(hashed: string, password: string): Promise<boolean>;
+  needsRehash(hashed: string): boolean;
+}
+
+export interface PasswordJudge {
+  /** Throws `overloaded` at once when too many wait already. */
+  isGuessable(password: string, knownWords: readonly string[]): Promise<boolean>;
+  /** Starts the thread, which then has its dictionaries ready when the first password comes. */
+  warmUp(): void;
 }

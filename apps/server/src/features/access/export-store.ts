@@ -30,20 +30,3 @@ export const findWaysKept = (db: Database, userId: string) =>
 /** From which moment on the player has said that it wasn't them; undefined when they haven't. */
 export const findDenial = (db: Database, userId: string) =>
   db.selectFrom("denials").select(["since", "said_at"]).where("user_id", "=", userId).executeTakeFirst();
-
-export const findBrowsers = (db: Database, userId: string) =>
-  db
-    .selectFrom("known_browsers")
-    .select(["first_seen_at", "last_seen_at"])
-    .where("user_id", "=", userId)
-    .orderBy("first_seen_at")
-    .execute();
-
-/** Those that have ended too, as long as they are kept. */
-export const findSessions = (db: Database, userId: string) =>
-  db
-    .selectFrom("sessions")
-    .select(["id", "user_agent", "address", "fingerprint", "created_at", "last_used_at", "ended_at"])
-    .where("user_id", "=", userId)
-    .orderBy("created_at")
-    .execute();

@@ -9,6 +9,7 @@ import { releaseUnprovenEmails } from "./clean-up/release-unproven-emails.ts";
 import { accessCommands } from "./commands.ts";
 import type { AccessDependencies } from "./dependencies.ts";
 import { sendDigests } from "./emails/send-digests.ts";
+import { deleteExpiredLinks } from "./links/delete-expired-links.ts";
 import { forgetOldBrowsers } from "./login/forget-old-browsers.ts";
 import { createPasswordHasher } from "./password/password-hasher.ts";
 import { createPasswordJudge } from "./password/password-judge.ts";
@@ -26,14 +27,7 @@ export { takeProvenEmail } from "./email-code/take-proven-email.ts";
 export type { Mailbox } from "./emails/email-owner.ts";
 export type { OwnerEmail } from "./emails/security-email.ts";
 export { accessEraser } from "./erase/access-eraser.ts";
-export {
-  findBrowsers,
-  findConnections,
-  findDenial,
-  findPasskeysKept,
-  findSessions,
-  findWaysKept,
-} from "./export-store.ts";
+export { findConnections, findDenial, findPasskeysKept, findWaysKept } from "./export-store.ts";
 /** For features that change an account in a transaction of their own. */
 export { lockWaysIn } from "./identities/ways-in.ts";
 export { seedPasskey } from "./passkeys/seed-passkey.ts";
@@ -42,6 +36,7 @@ export type { NewPassword } from "./password/new-password.ts";
 export { createPasswordHasher } from "./password/password-hasher.ts";
 export { findEvents, recordEvent } from "./security-log/store.ts";
 export { endSessionsExcept } from "./session/end-sessions.ts";
+export { findBrowsers, findSessions } from "./session/export-store.ts";
 export { askForRenewal, type GiveTicket } from "./session/renew-session.ts";
 export { findMethods } from "./session/store.ts";
 export { addAccount } from "./signup/create-account.ts";
@@ -49,7 +44,6 @@ export { checkUsername } from "./signup/username.ts";
 export { hasSecondFactor } from "./two-factor/second-factors.ts";
 export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";
 export type { AccessVerbs } from "./verbs.ts";
-export { inWords, mustWait } from "./wait.ts";
 
 export interface AccessFeature extends Handlers, AccessVerbs {
   authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;
@@ -88,7 +82,11 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     warmUp: judge.warmUp,
     jobs: [
       { name: "delete-old-sessions", schedule: "17 * * * *", run: () => deleteOldSessions(dependencies) },
-      { name: "delete-expired-proofs", schedule: "27 * * * *", run: () => deleteExpiredProofs(dependencies) },
+      {
+        name: "delete-expired-proofs",
+        schedule: "27 * * * *",
+        run: async () => (await deleteExpiredProofs(dependencies)) + (await deleteExpiredLinks(dependencies)),
+      },
       { name: "forget-old-browsers", schedule: "17 3 * * *", run: () => forgetOldBrowsers(dependencies) },
       { name: "release-unproven-emails", schedule: "7 3 * * *", run: () => releaseUnprovenEmails(dependencies) },
       { name: "send-digests", schedule: "* * * * *", run: () => sendDigests(dependencies) },

@@ -2,7 +2,7 @@ import { deleteInBatches } from "../../../platform/jobs/delete-in-batches.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { deletionsOfExpired } from "./store.ts";
 
-/** A job. Returns how many rows of all tables with proofs it deleted. */
+/** Returns how many rows of all tables with proofs it deleted. */
 export const deleteExpiredProofs = async ({ db }: AccessDependencies): Promise<number> => {
   let total = 0;
   for (const deleteExpired of deletionsOfExpired(db)) total += await deleteInBatches(deleteExpired);

@@ -2,14 +2,13 @@
 import type { Database } from "@passport/database";
 import { type RawBuilder, sql } from "kysely";
 
-/** Expired rows stay for a day, for questions such as "did my link ever come?". */
+/** Expired rows stay for a day, for questions such as "did my code ever come?". */
 const expired = (limit: number) =>
   sql`where expires_at < now() - interval '1 day' order by expires_at limit ${limit} for update skip locked`;
 
 const deletions: ((limit: number) => RawBuilder<unknown>)[] = [
   (limit) => sql`delete from email_codes where ctid in (select ctid from email_codes ${expired(limit)})`,
   (limit) => sql`delete from email_proofs where ctid in (select ctid from email_proofs ${expired(limit)})`,
-  (limit) => sql`delete from link_tokens where ctid in (select ctid from link_tokens ${expired(limit)})`,
   (limit) => sql`delete from tfa_challenges where ctid in (select ctid from tfa_challenges ${expired(limit)})`,
   (limit) => sql`delete from identity_proofs where ctid in (select ctid from identity_proofs ${expired(limit)})`,
   (limit) => sql`delete from provider_visits where ctid in (select ctid from provider_visits ${expired(limit)})`,

@@ -1,7 +1,8 @@
 /** All SQL of email codes and of the proofs that they were right. */
-import type { Database } from "@passport/database";
+import type { Database, Transaction } from "@passport/database";
 import { codeTries } from "@passport/protocol";
 import { sql } from "kysely";
+import type { VerifiedProof } from "../password/assert-good-password.ts";
 
 export type CodePurpose = "signup" | "profile_email";
 
@@ -126,9 +127,7 @@ const liveProofs = (db: Database, { purpose, tokenHash, browserHash }: ProofKey)
     .where("expires_at", ">", sql<Date>`now()`)
     .where("used_at", "is", null);
 
-export type VerifiedProof = NonNullable<Awaited<ReturnType<typeof findVerifiedProof>>>;
-
-export const findVerifiedProof = (db: Database, key: ProofKey) =>
+export const findVerifiedProof = (db: Database, key: ProofKey): Promise<VerifiedProof | undefined> =>
   liveProofs(db, key).select(["email", "email_canonical"]).where("verified_at", "is not", null).executeTakeFirst();
 
 /** EMAIL-12: counted, and committed, before anything is compared. Undefined: over, spent, or no tries left. */
@@ -191,4 +190,14 @@ export const spendOwnProof = async (
     .returning("email")
     .executeTakeFirst();
   return row?.email;
+};
+
+/** Codes that were right, or may yet be, for an email that the account shall have. */
+export const burnOwnProofs = async (transaction: Transaction, userId: string): Promise<void> => {
+  await transaction
+    .updateTable("email_proofs")
+    .set({ used_at: sql`now()` })
+    .where("user_id", "=", userId)
+    .where("used_at", "is", null)
+    .execute();
 };

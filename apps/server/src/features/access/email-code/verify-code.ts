@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { inTransaction } from "@passport/database";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { mustWait } from "../../../platform/limits/must-wait.ts";
 import { rangeRates } from "../../../platform/limits/range-rates.ts";
 import type { Rate } from "../../../platform/limits/rate.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
@@ -10,7 +11,6 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { mustWait } from "../wait.ts";
 import { codeContext } from "./sealed.ts";
 import { countCodeTry, findOpenProof, markProofVerified, spendCode } from "./store.ts";
 import { verifyOwnEmail } from "./verify-own-email.ts";

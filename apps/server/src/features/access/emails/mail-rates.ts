@@ -1,9 +1,9 @@
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { mustWait } from "../../../platform/limits/must-wait.ts";
 import { rangeRates } from "../../../platform/limits/range-rates.ts";
 import type { Rate } from "../../../platform/limits/rate.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { mustWait } from "../wait.ts";
 
 const second = 1000;
 const hour = 3_600_000;

@@ -7,8 +7,9 @@ import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { type Admission, passFirstFactor } from "../session/let-in.ts";
-import type { ProvenIdentity, Way } from "./identity.ts";
+import type { ProvenIdentity } from "./identity.ts";
 import { findIdentityOwner, insertIdentityProof } from "./store.ts";
+import type { Way } from "./way.ts";
 import { holdWaysIn } from "./ways-in.ts";
 
 /** The token is good for one sign-up with this identity, in this browser. */

@@ -1,4 +1,4 @@
-export type Way = "wallet" | "google" | "facebook" | "twitter";
+import type { Way } from "./way.ts";
 
 /** A first factor other than a password, already proven: a wallet by its signature, a provider's account by its token. */
 export interface ProvenIdentity {

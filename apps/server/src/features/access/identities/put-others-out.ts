@@ -1,8 +1,8 @@
 import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import { forgetOtherBrowsers } from "../login/store.ts";
+import { forgetOtherBrowsers } from "../login/browser-store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { deleteChallenges } from "../two-factor/store.ts";
+import { deleteChallenges } from "./challenge-store.ts";
 
 /** A removed way to log in may have been a thief's: all other sessions and pending logins end. */
 export const putOthersOut = async (transaction: Transaction, { userId, sessionId }: Actor): Promise<void> => {

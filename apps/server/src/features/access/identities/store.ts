@@ -3,7 +3,8 @@ import type { Database } from "@passport/database";
 import type { IdentityProvider } from "@passport/protocol";
 import { sql } from "kysely";
 import { findWalletOwner } from "../../profile/index.ts";
-import type { ProvenIdentity, Way } from "./identity.ts";
+import type { ProvenIdentity } from "./identity.ts";
+import type { Way } from "./way.ts";
 
 type Identity = Pick<ProvenIdentity, "way" | "subject">;
 

@@ -1,7 +1,7 @@
 /** SQL of the lock on an account's ways in, and of what they are. Triggers keep the table (migration 0051). */
 import type { Database, Transaction } from "@passport/database";
 import { sql } from "kysely";
-import type { Way } from "./identity.ts";
+import type { Way } from "./way.ts";
 
 const keyOf = (userId: string) => sql`hashtextextended(${`ways in ${userId}`}, 0)`;
 

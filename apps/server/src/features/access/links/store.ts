@@ -111,3 +111,14 @@ export const burnOldResetLinks = async (db: Database, userId: string, isFromKnow
     )
     .execute();
 };
+
+/** Expired rows stay for a day, for questions such as "did my link ever come?". */
+export const deleteExpired = async (db: Database, limit: number): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from link_tokens where ctid in (
+      select ctid from link_tokens
+      where expires_at < now() - interval '1 day' order by expires_at limit ${limit} for update skip locked
+    )
+  `.execute(db);
+  return Number(numAffectedRows ?? 0n);
+};

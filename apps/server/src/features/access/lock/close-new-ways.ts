@@ -5,8 +5,10 @@ import type { AccessDependencies } from "../dependencies.ts";
 import { type LinkedProvider, providerNames } from "../identities/provider-names.ts";
 import { deleteIdentity } from "../identities/store.ts";
 import { suspendNewWays, type WayKind, type WayRow } from "../identities/ways-in-store.ts";
-import { type Factor, recordEvent } from "../security-log/store.ts";
-import { deletePendingSecret, type Moment } from "./store.ts";
+import type { Moment } from "../links/lock-link-store.ts";
+import type { Factor } from "../security-log/factor.ts";
+import { recordEvent } from "../security-log/store.ts";
+import { deletePendingSecret } from "../two-factor/store.ts";
 
 export interface Denial {
   userId: string;

@@ -10,7 +10,9 @@
  */
 import { addressRange } from "../../../platform/http/address-range.ts";
 import type { AttemptPolicy } from "../../../platform/limits/attempt-policy.ts";
+import { byRange } from "../../../platform/limits/limit-by-range.ts";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { mustWait } from "../../../platform/limits/must-wait.ts";
 import {
   beginAttempt,
   countFailure,
@@ -20,8 +22,6 @@ import {
 } from "../../../platform/limits/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { mustWait } from "../wait.ts";
-import { byRange } from "./limit-by-range.ts";
 
 const minute = 60_000;
 const failuresBeforeCaptcha = 3;

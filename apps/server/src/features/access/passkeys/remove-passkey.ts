@@ -11,7 +11,7 @@ import { putOthersOut } from "../identities/put-others-out.ts";
 import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { askForRenewal } from "../session/renew-session.ts";
-import { dropNeedlessRecoveryCodes } from "../two-factor/store.ts";
+import { dropNeedlessRecoveryCodes } from "../two-factor/recovery-store.ts";
 import { deletePasskey, hasPasskey } from "./store.ts";
 
 type Exchange = Pick<CommandExchange<typeof calls.removePasskey>, "actor" | "payload" | "caller" | "giveTicket">;

@@ -4,7 +4,7 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { findChallenge } from "../two-factor/store.ts";
+import { findChallenge } from "../identities/challenge-store.ts";
 import { holderOfSession, issueChallenge } from "./challenge.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 import { type ChallengeHolder, findCredentials } from "./store.ts";

@@ -3,9 +3,14 @@ import type { SpentCaptcha } from "../../../platform/captcha/captcha.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { VerifiedProof } from "../email-code/store.ts";
 import type { LinkOwner } from "../links/store.ts";
 import { checkPassword } from "./check-password.ts";
+
+/** A code sent to this address was right (`findVerifiedProof`). */
+export interface VerifiedProof {
+  email: string;
+  email_canonical: string;
+}
 
 /**
  * What a caller has shown before a password of theirs is judged, which costs a core up to 0.2 s and perhaps a lookup

@@ -5,8 +5,8 @@ import {
   meetsPasswordRules,
   type PasswordContext,
 } from "@passport/protocol";
+import type { PasswordJudge } from "../dependencies.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import type { PasswordJudge } from "./password-judge.ts";
 
 export type PasswordProblem = Extract<MessageCode, "password_weak" | "password_common" | "password_guessable">;
 

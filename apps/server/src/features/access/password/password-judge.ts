@@ -2,8 +2,10 @@
  * Judges passwords in a thread of its own behind a bounded queue, as argon2 has: a judgement takes up to 0.2 s of a core,
  * during which no other request of the process could be served (REALTIME-35).
  */
+
 import { Worker } from "node:worker_threads";
 import { createBoundedQueue } from "../../../platform/queue/bounded-queue.ts";
+import type { PasswordJudge } from "../dependencies.ts";
 
 export interface JudgementRequest {
   id: number;
@@ -15,13 +17,6 @@ export interface JudgementRequest {
 export interface Judgement {
   id: number;
   isGuessable: boolean;
-}
-
-export interface PasswordJudge {
-  /** Throws `overloaded` at once when too many wait already. */
-  isGuessable(password: string, knownWords: readonly string[]): Promise<boolean>;
-  /** Starts the thread, which then has its dictionaries ready when the first password comes. */
-  warmUp(): void;
 }
 
 /** At 0.2 s for the slowest, the longest wait is some four seconds. */

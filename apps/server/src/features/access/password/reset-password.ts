@@ -7,13 +7,13 @@ import { announceUserChange } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
+import { deleteChallenges } from "../identities/challenge-store.ts";
 import { deleteUnprovenIdentities } from "../identities/store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { burnLinks, findLinkOwner, spendLink } from "../links/store.ts";
-import { forgetBrowsersExcept } from "../login/store.ts";
+import { forgetBrowsersExcept } from "../login/browser-store.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { deleteChallenges } from "../two-factor/store.ts";
 import { assertGoodPassword } from "./assert-good-password.ts";
 import { upsertPassword } from "./store.ts";
 

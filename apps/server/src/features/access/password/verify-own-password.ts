@@ -1,12 +1,12 @@
 import type { AttemptPolicy } from "../../../platform/limits/attempt-policy.ts";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { mustWait } from "../../../platform/limits/must-wait.ts";
 import { beginAttempt, forgetAttempts } from "../../../platform/limits/store.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { recordEvent } from "../security-log/store.ts";
-import { mustWait } from "../wait.ts";
 import { findPasswordHash } from "./store.ts";
 
 const policy: AttemptPolicy = {

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserKeptDays, monthsKept } from "../../../retention.ts";
 import { forgetOldBrowsers } from "../login/forget-old-browsers.ts";
-import { findRecoveryState } from "../two-factor/store.ts";
+import { findRecoveryState } from "../two-factor/recovery-store.ts";
 import { hasLoggedIn } from "./store.ts";
 
 let db: Database;

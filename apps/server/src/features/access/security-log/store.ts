@@ -1,22 +1,12 @@
 /** All SQL of security events. Rows are only ever added, and dropped by the month (retention.ts); the database sees to it. */
+
 import { type Database, newId } from "@passport/database";
 import type { SecurityEventKind } from "@passport/protocol";
 import { storableText } from "../../../platform/storable-text.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { monthsKept } from "../../../retention.ts";
 import { isAccountOlderThan } from "../../profile/index.ts";
-
-export type Factor =
-  | "password"
-  | "passkey"
-  | "passcode"
-  | "recovery_code"
-  | "email_code"
-  | "email_link"
-  | "wallet"
-  | "google"
-  | "facebook"
-  | "twitter";
+import type { Factor } from "./factor.ts";
 
 export interface SecurityEventEntry {
   /** Null when a login names an email without an account. */

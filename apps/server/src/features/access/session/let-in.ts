@@ -10,12 +10,12 @@ import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
+import { hasTwoFactor } from "../identities/challenge-store.ts";
 import { assertWaysOpen, type UsedWay } from "../identities/ways-in.ts";
-import { rememberBrowser } from "../login/store.ts";
-import { type Factor, hasLoggedIn, recordEvent } from "../security-log/store.ts";
-import { isSecondFactor } from "../two-factor/second-factors.ts";
+import { rememberBrowser } from "../login/browser-store.ts";
+import { type Factor, isSecondFactor } from "../security-log/factor.ts";
+import { hasLoggedIn, recordEvent } from "../security-log/store.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";
-import { hasTwoFactor } from "../two-factor/store.ts";
 import { enterByPassword } from "./enter-store.ts";
 import { newSession, openSession } from "./open-session.ts";
 

@@ -3,12 +3,12 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
+import { findChallenge, passChallenge } from "../identities/challenge-store.ts";
 import { openByPasskey } from "../passkeys/open-by-passkey.ts";
 import { provePasskey, wayOf } from "../passkeys/prove-passkey.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { firstWayOf } from "./check-two-factor.ts";
-import { findChallenge, passChallenge } from "./store.ts";
 
 /** PASSKEY-7: instead of a passcode. Not counted as a try, because a signature cannot be guessed. */
 export const checkTwoFactorByPasskey = async (

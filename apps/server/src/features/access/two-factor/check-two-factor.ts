@@ -2,10 +2,10 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
+import { countChallengeTry, passChallenge } from "../identities/challenge-store.ts";
 import type { UsedWay } from "../identities/ways-in.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import type { SecondFactor } from "./spend-second-factor.ts";
-import { countChallengeTry, passChallenge } from "./store.ts";
 import { trySecondFactor } from "./try-second-factor.ts";
 
 export interface TwoFactorRequest {

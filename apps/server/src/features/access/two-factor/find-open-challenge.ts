@@ -1,6 +1,6 @@
 import type { AccessDependencies } from "../dependencies.ts";
-import { challengeContext } from "./sealed.ts";
-import { findLiveChallenge } from "./store.ts";
+import { findLiveChallenge } from "../identities/challenge-store.ts";
+import { challengeContext } from "../identities/sealed.ts";
 
 /** SESSION-10: the tfa_token of the login that this browser has under way, tries already used still counted. */
 export const findOpenChallenge = async (

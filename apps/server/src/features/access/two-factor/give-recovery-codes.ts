@@ -1,8 +1,8 @@
 import type { Transaction } from "@passport/database";
 import type { AccessDependencies } from "../dependencies.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
+import { deleteRecoveryCodes, findRecoveryCodes, insertRecoveryCodes } from "./recovery-store.ts";
 import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
-import { deleteRecoveryCodes, findRecoveryCodes, insertRecoveryCodes } from "./store.ts";
 
 /** With the first second factor, of whichever kind. Under `lockWaysIn`: two at once would make two sets. */
 export const giveRecoveryCodes = async (

@@ -4,8 +4,8 @@ import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { assertFreshSecondFactor } from "./assert-fresh-second-factor.ts";
-import { recoveryContext } from "./sealed.ts";
-import { findRecoveryCodes } from "./store.ts";
+import { recoveryContext } from "./recovery-sealed.ts";
+import { findRecoveryCodes } from "./recovery-store.ts";
 
 /** As the wire has them. */
 export interface ShownCode {

@@ -1,7 +1,7 @@
 import type * as calls from "@passport/protocol";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { findRecoveryState } from "./store.ts";
+import { findRecoveryState } from "./recovery-store.ts";
 
 /** Counts codes and shows none, so it needs no second factor. */
 export const readRecoveryState = async (

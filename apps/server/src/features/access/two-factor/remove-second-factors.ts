@@ -1,10 +1,12 @@
 import type { Transaction } from "@passport/database";
+import { deleteChallenges } from "../identities/challenge-store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { findSuspendedWays } from "../identities/ways-in-store.ts";
 import { deleteAllPasskeys, deletePasskey } from "../passkeys/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { forgetTriesOfUnknownBrowsers } from "./begin-try.ts";
-import { deleteChallenges, deleteRecoveryCodes, dropNeedlessRecoveryCodes, removeTwoFactor } from "./store.ts";
+import { deleteRecoveryCodes, dropNeedlessRecoveryCodes } from "./recovery-store.ts";
+import { removeTwoFactor } from "./store.ts";
 
 /**
  * All second factors of an account that support removes: a new kind of factor is added here. Everyone is logged out, and

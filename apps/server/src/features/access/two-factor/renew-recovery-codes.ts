@@ -10,9 +10,9 @@ import { recordEvent } from "../security-log/store.ts";
 import { assertFreshSecondFactor } from "./assert-fresh-second-factor.ts";
 import type { ShownCode } from "./read-recovery-codes.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
+import { deleteRecoveryCodes, insertRecoveryCodes } from "./recovery-store.ts";
 import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
 import { hasSecondFactor } from "./second-factors.ts";
-import { deleteRecoveryCodes, insertRecoveryCodes } from "./store.ts";
 
 /**
  * All old codes stop working in the moment in which the new ones begin to. Of several at once each waits for the

@@ -1,6 +1,8 @@
 import type { AccessDependencies } from "../dependencies.ts";
-import { recoveryContext, secretContext } from "./sealed.ts";
-import { findSealedCodes, findSealedSecrets, replaceRecoveryCode, replaceSecret } from "./store.ts";
+import { recoveryContext } from "./recovery-sealed.ts";
+import { findSealedCodes, replaceRecoveryCode } from "./recovery-store.ts";
+import { secretContext } from "./sealed.ts";
+import { findSealedSecrets, replaceSecret } from "./store.ts";
 
 const batchSize = 500;
 

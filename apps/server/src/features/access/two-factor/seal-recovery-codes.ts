@@ -1,7 +1,7 @@
 import type { AccessDependencies } from "../dependencies.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
-import { recoveryContext } from "./sealed.ts";
-import type { RecoveryCodeRow } from "./store.ts";
+import { recoveryContext } from "./recovery-sealed.ts";
+import type { RecoveryCodeRow } from "./recovery-store.ts";
 
 /** As they are kept: to be found by a hash, and to be shown again (TFASETUP-15). */
 export const sealRecoveryCodes = (

@@ -2,9 +2,10 @@
 import { type Database, inTransaction } from "@passport/database";
 import type { Sealer } from "../../../platform/secrets/sealer.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
+import { insertRecoveryCodes } from "./recovery-store.ts";
 import { sealRecoveryCodes } from "./seal-recovery-codes.ts";
 import { secretContext } from "./sealed.ts";
-import { activate, insertRecoveryCodes, putPendingSecret } from "./store.ts";
+import { activate, putPendingSecret } from "./store.ts";
 
 /** Turns two-factor authentication on with a known secret. An account that already has it keeps its own. */
 export const seedTwoFactor = (

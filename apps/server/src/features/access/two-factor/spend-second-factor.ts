@@ -1,8 +1,9 @@
 import type { Transaction } from "@passport/database";
 import type { AccessDependencies } from "../dependencies.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
+import { spendRecoveryCode } from "./recovery-store.ts";
 import { secretContext } from "./sealed.ts";
-import { findSecret, spendRecoveryCode, spendStep } from "./store.ts";
+import { findSecret, spendStep } from "./store.ts";
 import { matchingStep } from "./totp.ts";
 
 export interface SecondFactor {

@@ -3,8 +3,8 @@ import { type AuthType, proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
-import { challengeContext } from "./sealed.ts";
-import { insertChallenge } from "./store.ts";
+import { insertChallenge } from "../identities/challenge-store.ts";
+import { challengeContext } from "../identities/sealed.ts";
 
 /** After the right first factor. Returns the tfa_token, which only this browser can use; no session exists yet (S7). */
 export const startChallenge = async (

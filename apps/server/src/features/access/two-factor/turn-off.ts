@@ -6,11 +6,13 @@ import { announceUserChange } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { emailOwner } from "../emails/email-owner.ts";
 import { accessEmails } from "../emails/owner-emails.ts";
+import { deleteChallenges } from "../identities/challenge-store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
 import { askForRenewal } from "../session/renew-session.ts";
-import { deleteChallenges, dropNeedlessRecoveryCodes, removeTwoFactor } from "./store.ts";
+import { dropNeedlessRecoveryCodes } from "./recovery-store.ts";
+import { removeTwoFactor } from "./store.ts";
 
 /** TFA-23, TFA-25: the secret is gone, the recovery codes too unless a passkey needs them, and withdrawals wait. */
 export const turnOff = async (

@@ -1,9 +1,9 @@
 import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { forgetOtherBrowsers } from "../login/store.ts";
+import { deleteChallenges } from "../identities/challenge-store.ts";
+import { forgetOtherBrowsers } from "../login/browser-store.ts";
 import { endSessionsExcept } from "../session/end-sessions.ts";
-import { deleteChallenges } from "../two-factor/store.ts";
 
 /**
  * A wallet that is taken away or replaced may have been a thief's way in, or be a thief's doing: every other session

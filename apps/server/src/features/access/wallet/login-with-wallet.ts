@@ -1,10 +1,10 @@
 import { getAddress } from "viem";
+import { limitByRange } from "../../../platform/limits/limit-by-range.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { findWalletOwner } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import type { Device } from "../device.ts";
 import { type Entry, enterWithIdentity } from "../identities/enter-with-identity.ts";
-import { limitByRange } from "../login/limit-by-range.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { judgeSignature } from "./judge-signature.ts";
 

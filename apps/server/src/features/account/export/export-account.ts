@@ -1,13 +1,14 @@
 import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { mustWait } from "../../../platform/limits/must-wait.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import type { BoundedQueue } from "../../../platform/queue/bounded-queue.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
-import { mustWait, recordEvent } from "../../access/index.ts";
+import { recordEvent } from "../../access/index.ts";
 import { readOwnUser } from "../../profile/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { accountEmails } from "../emails.ts";

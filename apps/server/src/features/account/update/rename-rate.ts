@@ -1,7 +1,7 @@
 import { limitKey } from "../../../platform/limits/limit-key.ts";
+import { mustWait } from "../../../platform/limits/must-wait.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { mustWait } from "../../access/index.ts";
 import { isUsernameTaken } from "../../profile/index.ts";
 import type { UpdateDependencies } from "../dependencies.ts";
 

@@ -1,8 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { Failure } from "../../../../platform/wire/failure.ts";
 
-export type GoogleKeys = JWTVerifyGetKey;
-
 const timeoutMs = 5000;
 
 /** The token names a key that Google does not have, or none: that is the token's fault. */
@@ -12,7 +10,7 @@ const isTokensFault = (error: unknown): boolean =>
   error instanceof errors.JOSENotSupported;
 
 /** Google's published keys. jose keeps them and follows no redirect; an unknown one has it look again, not too often. */
-export const createGoogleKeys = (jwksUrl: string): GoogleKeys => {
+export const createGoogleKeys = (jwksUrl: string): JWTVerifyGetKey => {
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: timeoutMs });
   return async (header, token) => {
     try {

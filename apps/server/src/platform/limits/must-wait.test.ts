@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inWords, mustWait } from "./wait.ts";
+import { inWords, mustWait } from "./must-wait.ts";
 
 describe("a wait", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { Failure } from "../../platform/wire/failure.ts";
+import { Failure } from "../wire/failure.ts";
 
 /** A limit's answer: when to come again, in words a person can use. */
 export const mustWait = (waitMs: number, hints: { captchaRequired?: boolean } = {}): Failure => {

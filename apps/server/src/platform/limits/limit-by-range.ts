@@ -1,9 +1,9 @@
-import { addressRange } from "../../../platform/http/address-range.ts";
-import type { AttemptPolicy } from "../../../platform/limits/attempt-policy.ts";
-import { limitKey } from "../../../platform/limits/limit-key.ts";
-import { countFailure, readAttempts } from "../../../platform/limits/store.ts";
-import type { AccessDependencies } from "../dependencies.ts";
-import { mustWait } from "../wait.ts";
+import type { Database } from "@passport/database";
+import { addressRange } from "../http/address-range.ts";
+import type { AttemptPolicy } from "./attempt-policy.ts";
+import { limitKey } from "./limit-key.ts";
+import { mustWait } from "./must-wait.ts";
+import { countFailure, readAttempts } from "./store.ts";
 
 const minute = 60_000;
 
@@ -22,7 +22,7 @@ type UnguessableLogin = "wallet login" | "social login" | "passkey login";
  * our time, our nodes' and the providers'. Throws while the range must wait.
  */
 export const limitByRange = async (
-  { db }: Pick<AccessDependencies, "db">,
+  { db }: { db: Database },
   login: UnguessableLogin,
   address: string,
 ): Promise<{ countFailure(): Promise<void> }> => {

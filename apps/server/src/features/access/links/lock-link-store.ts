@@ -1,5 +1,5 @@
 /**
- * All SQL of "this was not me": the links that say so, and what they change. A link tells of a moment, that of the
+ * All SQL of the links that say "this was not me". A link tells of a moment, that of the
  * change that its letter was about. Of two links the one that tells of the earlier moment wins, whatever addresses
  * they went to: what came later may all be the thief's doing, a new address and the letters to it included.
  */
@@ -8,6 +8,7 @@ import { sql } from "kysely";
 
 /** Exact to the microsecond, which a Date is not. */
 export type Moment = string & { readonly isMoment: true };
+
 const at = (moment: Moment) => sql<Date>`${moment}::timestamptz`;
 
 const liveLockLinks = (db: Database, tokenHash: Buffer) =>
@@ -46,19 +47,4 @@ export const burnLockLinksSince = async (transaction: Transaction, userId: strin
     .where("created_at", ">=", at(moment))
     .where("used_at", "is", null)
     .execute();
-};
-
-/** Codes that were right, or may yet be, for an email that the account shall have. */
-export const burnOwnProofs = async (transaction: Transaction, userId: string): Promise<void> => {
-  await transaction
-    .updateTable("email_proofs")
-    .set({ used_at: sql`now()` })
-    .where("user_id", "=", userId)
-    .where("used_at", "is", null)
-    .execute();
-};
-
-/** A secret that waits for its first passcode guards nothing yet. One that was activated stays. */
-export const deletePendingSecret = async (transaction: Transaction, userId: string): Promise<void> => {
-  await transaction.deleteFrom("two_factor").where("user_id", "=", userId).where("activated_at", "is", null).execute();
 };
