@@ -1,6 +1,6 @@
 /** Links that the server sends by mail, and the requests that their pages make. */
 import type { Database } from "@passport/database";
-import { insertLink, type LinkPurpose } from "../../apps/server/src/features/access/links/store.ts";
+import { insertLink, type LinkPurpose } from "../../apps/server/src/features/session/links/store.ts";
 import { hashToken, newToken } from "../../apps/server/src/platform/secrets/token.ts";
 import { userOf } from "./edit-page.ts";
 import type { Page, Player } from "./test.ts";

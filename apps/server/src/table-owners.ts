@@ -49,8 +49,8 @@ export const tableOwners = {
   item_holds: "features/assets",
   item_types: "features/assets",
   items: "features/assets",
-  known_browsers: "features/access",
-  link_tokens: "features/access",
+  known_browsers: "features/session",
+  link_tokens: "features/session",
   mails: "platform/mail",
   market_prices: "features/sups",
   moves: "features/assets",
@@ -76,10 +76,10 @@ export const tableOwners = {
   reserve_reports: "features/reserves",
   roles: "features/profile",
   sale: "features/purchases",
-  security_events: "features/access",
+  security_events: "features/session",
   service_keys: "features/clients",
   service_requests: "platform/game-api",
-  sessions: "features/access",
+  sessions: "features/session",
   "signer.known_passkeys": "features/intents",
   "signer.known_wallets": "features/intents",
   "signer.removed_passkeys": "features/intents",
@@ -106,7 +106,7 @@ export const tableOwners = {
   waiting_times: "features/holds",
   withdrawal_addresses: "features/holds",
   withdrawal_protections: "features/holds",
-  withheld_emails: "features/access",
+  withheld_emails: "features/session",
 } as const satisfies Record<keyof DB, `${"features" | "platform"}/${string}`>;
 
 /** Columns that say which player a row is about. */
@@ -131,15 +131,16 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason:
       "A player's own view says which ways to log in are set up. It is read on every session check, in one query.",
   },
-  "features/access/session/store.ts": {
-    tables: ["users", "roles"],
-    reason: "Every request reads its session, locks and permissions; one query instead of three.",
+  "features/session/sessions/store.ts": {
+    tables: ["users", "roles", "passkeys"],
+    reason:
+      "Every request reads its session, locks, permissions and whether there is a passkey; one query instead of four.",
   },
   "features/access/login/store.ts": {
-    tables: ["users"],
+    tables: ["users", "known_browsers"],
     reason: "Known and unknown emails must take the same query, so that time tells nothing apart (LOGIN-26).",
   },
-  "features/access/links/store.ts": {
+  "features/session/links/store.ts": {
     tables: ["users"],
     reason: "A link is spent in one conditional statement, and only while the account still has the link's address.",
   },
@@ -148,8 +149,14 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason: "Identities of an unproven account are deleted in one statement, so that a proof in between keeps them.",
   },
   "features/access/identities/ways-in-store.ts": {
-    tables: ["users"],
-    reason: "What is left to log in with is counted in one query: wallet and email are columns of users.",
+    tables: ["users", "sessions"],
+    reason:
+      "What is left to log in with is counted in one query: wallet and email are columns of users. Whether a session was " +
+      "confirmed by an old factor is one function of its row.",
+  },
+  "features/access/two-factor/recovery-store.ts": {
+    tables: ["security_events"],
+    reason: "Whether codes were shown since they were made is in the log; it is read with them, in one query.",
   },
   "features/clients/codes/store.ts": {
     tables: ["users", "sessions"],

@@ -1,5 +1,5 @@
 /** What happens to a player's data when the account is deleted: every owner of such data erases it, or says why it stays. */
-import { accessEraser } from "../features/access/index.ts";
+import { factorsEraser } from "../features/access/index.ts";
 import { approvalsEraser } from "../features/approvals/index.ts";
 import { clientsEraser } from "../features/clients/index.ts";
 import { earlyEraser } from "../features/early/index.ts";
@@ -7,6 +7,7 @@ import { filesEraser } from "../features/files/index.ts";
 import { holdsEraser } from "../features/holds/index.ts";
 import { paymentsEraser } from "../features/payments/index.ts";
 import { type Eraser, profileEraser } from "../features/profile/index.ts";
+import { sessionEraser } from "../features/session/index.ts";
 import type { PlayerDataOwner } from "../table-owners.ts";
 
 interface Kept {
@@ -16,7 +17,9 @@ interface Kept {
 /** In this order. An owner that is missing fails the type check. */
 const playerData = {
   "features/files": filesEraser,
-  "features/access": accessEraser,
+  "features/session": sessionEraser,
+  // After the links, before the player's row: as every change of the ways in.
+  "features/access": factorsEraser,
   "features/clients": clientsEraser,
   "features/approvals": approvalsEraser,
   "features/early": earlyEraser,

@@ -1,11 +1,8 @@
 import * as calls from "@passport/protocol";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
+import { endOtherSessions, endSession, keepFingerprint, listEvents, listSessions } from "../session/index.ts";
 import type { AccessDependencies } from "./dependencies.ts";
 import { passkeyCommands } from "./passkeys/routes.ts";
-import { listEvents } from "./security-log/list-events.ts";
-import { endOtherSessions, endSession } from "./session/end-sessions.ts";
-import { keepFingerprint } from "./session/keep-fingerprint.ts";
-import { listSessions } from "./session/list-sessions.ts";
 import { register } from "./signup/register.ts";
 import { socialCommands } from "./social/commands.ts";
 import { generateSecret } from "./two-factor/generate-secret.ts";

@@ -1,29 +1,19 @@
-import type { Database, Transaction } from "@passport/database";
-import type { Brand, HoldReason } from "@passport/protocol";
+import type { Transaction } from "@passport/database";
+import type { HoldReason } from "@passport/protocol";
 import type { JWTVerifyGetKey } from "jose";
-import type { NetworkConfig, SessionConfig, SocialConfig, StoryConfig } from "../../config/config.ts";
+import type { NetworkConfig, SocialConfig, StoryConfig } from "../../config/config.ts";
 import type { Captcha } from "../../platform/captcha/captcha.ts";
 import type { SignatureChecker } from "../../platform/chain/signatures/signature-checker.ts";
-import type { Mailer } from "../../platform/mail/mailer.ts";
-import type { Sealer } from "../../platform/secrets/sealer.ts";
+import type { SessionDependencies } from "../session/index.ts";
 
 /** What the use cases of this feature work with. */
-export interface AccessDependencies {
-  db: Database;
-  outbox: { poke(): void };
-  sessions: SessionConfig;
+export interface AccessDependencies extends SessionDependencies {
   hasher: PasswordHasher;
   /** Verified when there is no hash to verify, so that the answer takes as long (LOGIN-26). */
   dummyHash: string;
   judge: PasswordJudge;
   breaches: BreachLookup;
-  sealer: Sealer;
   captcha: Captcha;
-  mailer: Mailer;
-  brand: Brand;
-  /** Links in mails lead here: from configuration, never from a request's Host. */
-  publicOrigin: string;
-  readCookie(cookieHeader: string | undefined): string | undefined;
   social: SocialConfig;
   /** Kept for as long as the process runs: they are fetched again only when they have changed. */
   googleKeys: JWTVerifyGetKey | undefined;

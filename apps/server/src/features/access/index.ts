@@ -4,19 +4,24 @@ import type { Job } from "../../platform/jobs/jobs.ts";
 import { newToken } from "../../platform/secrets/token.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import {
+  authenticateAll,
+  createAuthenticate,
+  deleteExpiredLinks,
+  deleteOldSessions,
+  endAllSessions,
+  findEndedSessions,
+  forgetOldBrowsers,
+  refreshActor,
+  sendDigests,
+} from "../session/index.ts";
 import { deleteExpiredProofs } from "./clean-up/delete-expired-proofs.ts";
 import { releaseUnprovenEmails } from "./clean-up/release-unproven-emails.ts";
 import { accessCommands } from "./commands.ts";
 import type { AccessDependencies } from "./dependencies.ts";
-import { sendDigests } from "./emails/send-digests.ts";
-import { deleteExpiredLinks } from "./links/delete-expired-links.ts";
-import { forgetOldBrowsers } from "./login/forget-old-browsers.ts";
 import { createPasswordHasher } from "./password/password-hasher.ts";
 import { createPasswordJudge } from "./password/password-judge.ts";
 import { accessRoutes } from "./routes.ts";
-import { authenticateAll, createAuthenticate, findEndedSessions, refreshActor } from "./session/authenticate.ts";
-import { deleteOldSessions } from "./session/delete-old-sessions.ts";
-import { endAllSessions } from "./session/end-sessions.ts";
 import { createGoogleKeys } from "./social/google/google-keys.ts";
 import { resealSecrets } from "./two-factor/reseal-secrets.ts";
 import { type AccessVerbs, createAccessVerbs } from "./verbs.ts";
@@ -24,26 +29,21 @@ import { type AccessVerbs, createAccessVerbs } from "./verbs.ts";
 export { canonicalEmail } from "./canonical-email.ts";
 export type { Holds } from "./dependencies.ts";
 export { takeProvenEmail } from "./email-code/take-proven-email.ts";
-export type { Mailbox } from "./emails/email-owner.ts";
-export type { OwnerEmail } from "./emails/security-email.ts";
-export { accessEraser } from "./erase/access-eraser.ts";
+export { factorsEraser } from "./erase/access-eraser.ts";
 export { findConnections, findDenial, findPasskeysKept, findWaysKept } from "./export-store.ts";
-/** For features that change an account in a transaction of their own. */
 export { lockWaysIn } from "./identities/ways-in.ts";
 export { seedPasskey } from "./passkeys/seed-passkey.ts";
 export { createBreachLookup } from "./password/breach-lookup.ts";
 export type { NewPassword } from "./password/new-password.ts";
 export { createPasswordHasher } from "./password/password-hasher.ts";
-export { findEvents, recordEvent } from "./security-log/store.ts";
-export { endSessionsExcept } from "./session/end-sessions.ts";
-export { findBrowsers, findSessions } from "./session/export-store.ts";
-export { askForRenewal, type GiveTicket } from "./session/renew-session.ts";
-export { findMethods } from "./session/store.ts";
 export { addAccount } from "./signup/create-account.ts";
 export { checkUsername } from "./signup/username.ts";
+export { findRecoveryState } from "./two-factor/recovery-store.ts";
 export { hasSecondFactor } from "./two-factor/second-factors.ts";
 export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";
 export type { AccessVerbs } from "./verbs.ts";
+
+/** For features that change an account in a transaction of their own. */
 
 export interface AccessFeature extends Handlers, AccessVerbs {
   authenticate(cookieHeader: string | undefined): Promise<Actor | undefined>;

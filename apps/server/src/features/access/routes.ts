@@ -1,7 +1,7 @@
 import * as calls from "@passport/protocol";
 import { asGuest, type HttpHandler, onHttp, onHttpAs } from "../../platform/wire/handlers.ts";
+import { createAuthenticateOwner, deviceOf, logout } from "../session/index.ts";
 import type { AccessDependencies } from "./dependencies.ts";
-import { deviceOf } from "./device.ts";
 import { verifyCode } from "./email-code/verify-code.ts";
 import { enter } from "./enter.ts";
 import { checkResetToken, verifyEmail } from "./links/verify-email.ts";
@@ -11,9 +11,7 @@ import { passkeyRoutes } from "./passkeys/routes.ts";
 import { changePassword, setPassword } from "./password/change-password.ts";
 import { forgotPassword } from "./password/forgot-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
-import { createAuthenticateOwner } from "./session/authenticate.ts";
 import { checkSession } from "./session/check-session.ts";
-import { logout } from "./session/end-sessions.ts";
 import { ownLoginOf } from "./session/own-login.ts";
 import { stepUp } from "./session/step-up.ts";
 import { isUsernameFree } from "./signup/is-username-free.ts";

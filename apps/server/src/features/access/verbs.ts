@@ -1,14 +1,11 @@
 /** What access does for other features, bound to its own dependencies. */
 import type { Database, Transaction } from "@passport/database";
+import { emailOwner, listEvents, listSessions, listWithheld, type OwnerNews } from "../session/index.ts";
 import type { AccessDependencies } from "./dependencies.ts";
 import { sendOwnCode } from "./email-code/send-own-code.ts";
-import { emailOwner, type OwnerNews } from "./emails/email-owner.ts";
-import { listWithheld } from "./emails/list-withheld.ts";
 import { findSuspendedWays } from "./identities/ways-in-store.ts";
 import { chooseFirstPassword, replaceOwnPassword } from "./password/new-password.ts";
 import { putPasswordInPlace } from "./password/put-password-in-place.ts";
-import { listEvents } from "./security-log/list-events.ts";
-import { listSessions } from "./session/list-sessions.ts";
 import { removeSecondFactors, removeSuspendedAndLogOut } from "./two-factor/remove-second-factors.ts";
 import { hasSecondFactor } from "./two-factor/second-factors.ts";
 

@@ -1,5 +1,5 @@
 /** What the account's own changes have to tell its owner. */
-import type { OwnerEmail } from "../access/index.ts";
+import type { OwnerEmail } from "../session/index.ts";
 
 export const accountEmails = {
   email_changed: {

@@ -4,7 +4,7 @@ import type { Command, SecurityEventKind, StaffRequestKind } from "@passport/pro
 import { staffRequestKinds } from "@passport/protocol";
 import type { ZodMiniType } from "zod/mini";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
-import type { OwnerEmail } from "../access/index.ts";
+import type { OwnerEmail } from "../session/index.ts";
 import { takeRequest } from "./store.ts";
 
 /** What the command that requests it makes of its input. */

@@ -6,7 +6,7 @@ import { inTransaction, newId, type Transaction } from "@passport/database";
 import { inWords } from "../../platform/limits/must-wait.ts";
 import { timeInWords } from "../../platform/time-in-words.ts";
 import { Failure } from "../../platform/wire/failure.ts";
-import { type Mailbox, recordEvent } from "../access/index.ts";
+import { type Mailbox, recordEvent } from "../session/index.ts";
 import type { ApprovalsDependencies } from "./dependencies.ts";
 import type { NewsOf, RequestKind } from "./kind.ts";
 import { lockConcerned } from "./lock-concerned.ts";

@@ -1,5 +1,5 @@
 /** What staff did about a deposit, for the player who got it. */
-import type { OwnerEmail } from "../access/index.ts";
+import type { OwnerEmail } from "../session/index.ts";
 
 export const depositEmails = {
   assigned: {

@@ -1,5 +1,5 @@
 /** What members of staff are told about proposals to change the contracts. */
-import type { OwnerEmail } from "../access/index.ts";
+import type { OwnerEmail } from "../session/index.ts";
 
 export const governanceEmails = {
   proposed: {

@@ -1,5 +1,5 @@
 /** What holds have to tell an owner about their account. Changes that start a hold say so in their own emails. */
-import type { OwnerEmail } from "../access/index.ts";
+import type { OwnerEmail } from "../session/index.ts";
 
 export const holdEmails = {
   protection_raised: {

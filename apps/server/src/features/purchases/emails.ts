@@ -1,5 +1,5 @@
 /** What staff did about a purchase, for the player who paid. */
-import type { OwnerEmail } from "../access/index.ts";
+import type { OwnerEmail } from "../session/index.ts";
 
 export const purchaseEmails = {
   delivered: {

@@ -1,5 +1,5 @@
 /** What support did to an account, for its owner. */
-import type { OwnerEmail } from "../access/index.ts";
+import type { OwnerEmail } from "../session/index.ts";
 
 const factorsCancel =
   "If you didn't ask for this, log in with your passcode or a recovery code now: that cancels it. If you can't, use the link below: it cancels it and locks your account.";

@@ -1,5 +1,5 @@
 /** What staff did with a player's money, for the player. */
-import type { OwnerEmail } from "../access/index.ts";
+import type { OwnerEmail } from "../session/index.ts";
 
 export const transactionEmails = {
   reversed: {

@@ -44,7 +44,7 @@ const allowedScans: readonly AllowedScan[] = [
     reason: "The owner of the database appoints the first members of staff by a command.",
   },
   {
-    path: "apps/server/src/features/access/emails/withheld-store.ts",
+    path: "apps/server/src/features/session/owner-mails/withheld-store.ts",
     tables: ["withheld_emails"],
     reason: "The digest takes everything that waits; the table holds nothing else.",
   },

@@ -4,11 +4,11 @@ import { authorize } from "../../../platform/wire/authorize.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { findRecipient, findUserByEmail } from "../../profile/index.ts";
+import { takeMailRates } from "../../session/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { accountExistsEmail } from "../emails/account-exists-email.ts";
 import { codeEmail } from "../emails/code-email.ts";
-import { takeMailRates } from "../emails/mail-rates.ts";
 import { issueCode } from "./issue-code.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { burnLinks } from "../links/store.ts";
+import { burnLinks } from "../../session/index.ts";
 import { makeRoomForOwner } from "../signup/make-room.ts";
 import { spendOwnProof } from "./store.ts";
 

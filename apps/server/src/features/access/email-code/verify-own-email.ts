@@ -2,7 +2,7 @@ import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { announceUserChange, markEmailVerified } from "../../profile/index.ts";
-import { recordEvent } from "../security-log/store.ts";
+import { recordEvent } from "../../session/index.ts";
 import { spendOwnProof } from "./store.ts";
 
 /** EDIT-14, EDIT-17. Of an email that the account does not have, the proof waits for USER:UPDATE to bring it. */

@@ -1,18 +1,17 @@
 import type { Eraser } from "../../profile/index.ts";
+import { endSessionsExcept, forgetBrowsers } from "../../session/index.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
-import { deleteEmailProofs, deleteLinks, deleteSessions, deleteWaysIn } from "./store.ts";
+import { deleteEmailProofs, deleteWaysIn } from "./store.ts";
 
-/** The security log stays: it says who did what for as long as a theft may come to light. */
-export const accessEraser: Eraser = {
+export const factorsEraser: Eraser = {
+  /** In the order in which everything else locks them: the ways in, then what they have opened. */
   async beforeLock(transaction, userId) {
-    await deleteLinks(transaction, userId);
     await lockWaysIn(transaction, userId);
     await deleteWaysIn(transaction, userId);
+    await forgetBrowsers(transaction, userId);
     await endSessionsExcept(transaction, userId);
   },
   async erase(transaction, { id, email_canonical: emailCanonical }) {
-    await deleteSessions(transaction, id);
     await deleteEmailProofs(transaction, id, emailCanonical);
   },
 };

@@ -1,7 +1,6 @@
 import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import { forgetOtherBrowsers } from "../login/browser-store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
+import { endSessionsExcept, forgetOtherBrowsers } from "../../session/index.ts";
 import { deleteChallenges } from "./challenge-store.ts";
 
 /** A removed way to log in may have been a thief's: all other sessions and pending logins end. */

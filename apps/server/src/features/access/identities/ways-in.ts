@@ -8,7 +8,7 @@
 import type { Transaction } from "@passport/database";
 import type { MessageCode } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
-import type { Factor } from "../security-log/factor.ts";
+import type { Factor } from "../../session/index.ts";
 import { areOpen, findWaysIn, takeExclusively, takeShared, type WayIn, type WayKind } from "./ways-in-store.ts";
 
 export interface WaysIn {

@@ -5,9 +5,8 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, markVerified, toPublicUser } from "../../profile/index.ts";
+import { findLinkOwner, recordEvent, spendLink } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { findLinkOwner, spendLink } from "./store.ts";
 
 const uuid = z.uuid();
 

@@ -1,13 +1,11 @@
 import type { Transaction } from "@passport/database";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { removeWallet } from "../../profile/index.ts";
+import { type Factor, type Moment, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type LinkedProvider, providerNames } from "../identities/provider-names.ts";
 import { deleteIdentity } from "../identities/store.ts";
 import { suspendNewWays, type WayKind, type WayRow } from "../identities/ways-in-store.ts";
-import type { Moment } from "../links/lock-link-store.ts";
-import type { Factor } from "../security-log/factor.ts";
-import { recordEvent } from "../security-log/store.ts";
 import { deletePendingSecret } from "../two-factor/store.ts";
 
 export interface Denial {

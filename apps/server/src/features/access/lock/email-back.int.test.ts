@@ -4,7 +4,7 @@ import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { proveNewEmail, update } from "../../account/update/testing/change-own-email.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
+import { accessEmails } from "../../session/index.ts";
 import { type AccessFixture, newcomer, startAccessFixture } from "../testing/access-fixture.ts";
 import type { Browser } from "../testing/browser.ts";
 import { askForOwnCode, enterCode } from "../testing/code-steps.ts";

@@ -1,9 +1,7 @@
 import type { Transaction } from "@passport/database";
 import { isEmailTaken, writeEmail } from "../../profile/index.ts";
+import { accessEmails, emailOwner, type Mailbox, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner, type Mailbox } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
-import { recordEvent } from "../security-log/store.ts";
 import { makeRoomForOwner } from "../signup/make-room.ts";
 import type { Denial } from "./close-new-ways.ts";
 

@@ -4,19 +4,24 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, isEmailTakenMeanwhile, lockOwner, lockTotally } from "../../profile/index.ts";
+import {
+  accessEmails,
+  burnLinks,
+  burnLockLinksSince,
+  emailOwner,
+  endSessionsExcept,
+  findLockLinkOwner,
+  forgetBrowsers,
+  type Mailbox,
+  recordEvent,
+  spendLockLink,
+} from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { burnOwnProofs } from "../email-code/store.ts";
-import { emailOwner, type Mailbox } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { deleteChallenges } from "../identities/challenge-store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import type { WayRow } from "../identities/ways-in-store.ts";
-import { burnLockLinksSince, findLockLinkOwner, spendLockLink } from "../links/lock-link-store.ts";
-import { burnLinks } from "../links/store.ts";
-import { forgetBrowsers } from "../login/browser-store.ts";
 import { deletePassword } from "../password/store.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
 import { forgetTriesOfUnknownBrowsers } from "../two-factor/begin-try.ts";
 import { closeNewWays, type Denial, removeNewWallet } from "./close-new-ways.ts";
 import { giveEmailBack } from "./give-email-back.ts";

@@ -1,10 +1,9 @@
 import { inTransaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { type Device, recordEvent } from "../../session/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { Device } from "../device.ts";
 import { lockPasswordHash, replacePasswordHash } from "../password/store.ts";
-import { recordEvent } from "../security-log/store.ts";
 import { type Admission, letInKnownBrowser, passFirstFactor } from "../session/let-in.ts";
 import { beginLogin } from "./login-guard.ts";
 import { findCredentialsForTry } from "./store.ts";

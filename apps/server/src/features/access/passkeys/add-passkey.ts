@@ -4,14 +4,16 @@ import { type Passkey, passkeysMax } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, lockAccount } from "../../profile/index.ts";
+import {
+  accessEmails,
+  askForRenewal,
+  browserName,
+  emailOwner,
+  markTwoFactor,
+  recordEvent,
+} from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { browserName } from "../emails/browser-name.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { askForRenewal } from "../session/renew-session.ts";
-import { markTwoFactor } from "../session/store.ts";
 import { giveRecoveryCodes } from "../two-factor/give-recovery-codes.ts";
 import { holderOfSession } from "./challenge.ts";
 import { judgeNewPasskey } from "./judge-new-passkey.ts";

@@ -1,9 +1,8 @@
 import type { PasskeyAnswer } from "@passport/protocol";
 import { limitByRange } from "../../../platform/limits/limit-by-range.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { type Device, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { Device } from "../device.ts";
-import { recordEvent } from "../security-log/store.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { openByPasskey } from "./open-by-passkey.ts";
 import { provePasskey, wayOf } from "./prove-passkey.ts";

@@ -1,11 +1,9 @@
 import { inTransaction, type Transaction } from "@passport/database";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { holdWaysIn } from "../identities/ways-in.ts";
-import { recordEvent } from "../security-log/store.ts";
 import type { PasskeyProof } from "./prove-passkey.ts";
 import { countUse, passkeyExists } from "./store.ts";
 

@@ -4,13 +4,10 @@ import type { User } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, lockAccount } from "../../profile/index.ts";
+import { accessEmails, askForRenewal, emailOwner, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { putOthersOut } from "../identities/put-others-out.ts";
 import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { askForRenewal } from "../session/renew-session.ts";
 import { dropNeedlessRecoveryCodes } from "../two-factor/recovery-store.ts";
 import { deletePasskey, hasPasskey } from "./store.ts";
 

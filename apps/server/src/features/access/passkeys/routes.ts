@@ -1,8 +1,8 @@
 import * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { type CommandHandler, type HttpHandler, onCommand, onHttp } from "../../../platform/wire/handlers.ts";
+import { deviceOf } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { deviceOf } from "../device.ts";
 import { enter } from "../enter.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { loginWithPasskey } from "./login-with-passkey.ts";

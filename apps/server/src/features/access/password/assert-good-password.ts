@@ -2,8 +2,8 @@ import type { PasswordContext } from "@passport/protocol";
 import type { SpentCaptcha } from "../../../platform/captcha/captcha.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { LinkOwner } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { LinkOwner } from "../links/store.ts";
 import { checkPassword } from "./check-password.ts";
 
 /** A code sent to this address was right (`findVerifiedProof`). */

@@ -5,8 +5,8 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange } from "../../profile/index.ts";
+import { rotateSession } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { rotateSession } from "../session/rotate-session.ts";
 import { chooseFirstPassword, type NewPassword, replaceOwnPassword } from "./new-password.ts";
 import { putPasswordInPlace } from "./put-password-in-place.ts";
 

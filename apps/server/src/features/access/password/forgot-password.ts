@@ -3,14 +3,17 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { findUserByEmail } from "../../profile/index.ts";
+import {
+  burnOldResetLinks,
+  newLink,
+  recordEvent,
+  takeKnownBrowserMailRates,
+  takeMailRates,
+} from "../../session/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { takeKnownBrowserMailRates, takeMailRates } from "../emails/mail-rates.ts";
 import { resetEmail } from "../emails/reset-email.ts";
-import { newLink } from "../links/new-link.ts";
-import { burnOldResetLinks } from "../links/store.ts";
 import { findCredentials } from "../login/store.ts";
-import { recordEvent } from "../security-log/store.ts";
 
 export interface ResetRequest {
   email: string;

@@ -1,14 +1,16 @@
 import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
+import {
+  accessEmails,
+  burnLinks,
+  emailOwner,
+  endSessionsExcept,
+  forgetOtherBrowsers,
+  recordEvent,
+} from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { deleteChallenges } from "../identities/challenge-store.ts";
-import { burnLinks } from "../links/store.ts";
-import { forgetOtherBrowsers } from "../login/browser-store.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
 import { forgetTriesOfUnknownBrowsers } from "../two-factor/begin-try.ts";
 import type { NewPassword } from "./new-password.ts";
 

@@ -4,16 +4,20 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange } from "../../profile/index.ts";
+import {
+  accessEmails,
+  burnLinks,
+  emailOwner,
+  endSessionsExcept,
+  findLinkOwner,
+  forgetBrowsersExcept,
+  recordEvent,
+  spendLink,
+} from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { deleteChallenges } from "../identities/challenge-store.ts";
 import { deleteUnprovenIdentities } from "../identities/store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
-import { burnLinks, findLinkOwner, spendLink } from "../links/store.ts";
-import { forgetBrowsersExcept } from "../login/browser-store.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
 import { assertGoodPassword } from "./assert-good-password.ts";
 import { upsertPassword } from "./store.ts";
 

@@ -5,8 +5,8 @@ import { beginAttempt, forgetAttempts } from "../../../platform/limits/store.ts"
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { recordEvent } from "../security-log/store.ts";
 import { findPasswordHash } from "./store.ts";
 
 const policy: AttemptPolicy = {

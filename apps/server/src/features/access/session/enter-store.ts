@@ -2,7 +2,7 @@
 import { type Database, fixedQuery } from "@passport/database";
 import { sql } from "kysely";
 import { selectUsers } from "../../profile/index.ts";
-import type { NewSession } from "./open-store.ts";
+import type { NewSession } from "../../session/index.ts";
 
 export interface PasswordEntry extends NewSession {
   /** The one that was verified. */

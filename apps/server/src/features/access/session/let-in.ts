@@ -6,18 +6,23 @@ import { newId, type Transaction } from "@passport/database";
 import type { AuthType, HoldReason, User } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, readOwnUser, toUser } from "../../profile/index.ts";
+import {
+  accessEmails,
+  type Device,
+  emailOwner,
+  type Factor,
+  hasLoggedIn,
+  isSecondFactor,
+  newSession,
+  openSession,
+  recordEvent,
+  rememberBrowser,
+} from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { Device } from "../device.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { hasTwoFactor } from "../identities/challenge-store.ts";
 import { assertWaysOpen, type UsedWay } from "../identities/ways-in.ts";
-import { rememberBrowser } from "../login/browser-store.ts";
-import { type Factor, isSecondFactor } from "../security-log/factor.ts";
-import { hasLoggedIn, recordEvent } from "../security-log/store.ts";
 import { startChallenge } from "../two-factor/start-challenge.ts";
 import { enterByPassword } from "./enter-store.ts";
-import { newSession, openSession } from "./open-session.ts";
 
 export type Admission = { kind: "session"; token: string; user: User } | { kind: "two_factor"; tfaToken: string };
 

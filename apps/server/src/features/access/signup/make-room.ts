@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import { announceUserChange, findUserByEmail, releaseUnprovenEmail } from "../../profile/index.ts";
+import { endSessionsExcept } from "../../session/index.ts";
 import { deletePassword } from "../password/store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
 import { markBeforeRoom, undoRoom } from "./make-room-store.ts";
 
 /**

@@ -1,9 +1,8 @@
 import { Failure } from "../../../platform/wire/failure.ts";
+import { type Device, takeMailRates } from "../../session/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { Device } from "../device.ts";
 import { isFirstBrowser } from "../email-code/store.ts";
-import { takeMailRates } from "../emails/mail-rates.ts";
 import { sendSignupCode } from "./send-signup-code.ts";
 
 /** Returns the page's token (SIGNUP-4 to SIGNUP-6). */

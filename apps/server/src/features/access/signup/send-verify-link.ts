@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
+import { newLink, shortVerifyPage } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { verifyLinkEmail } from "../emails/verify-link-email.ts";
-import { newLink, shortVerifyPage } from "../links/new-link.ts";
 
 /** For an account whose email is unverified. */
 export const sendVerifyLink = async (

@@ -1,9 +1,9 @@
 import { inTransaction } from "@passport/database";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { Device } from "../../session/index.ts";
 import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { Device } from "../device.ts";
 import { findVerifiedProof, type ProofKey, spendProof } from "../email-code/store.ts";
 import { assertGoodPassword } from "../password/assert-good-password.ts";
 import { type Admission, letIn } from "../session/let-in.ts";

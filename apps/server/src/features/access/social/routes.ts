@@ -1,7 +1,7 @@
 import * as calls from "@passport/protocol";
 import { type HttpHandler, onHttp } from "../../../platform/wire/handlers.ts";
+import { deviceOf } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { deviceOf } from "../device.ts";
 import { enter } from "../enter.ts";
 import { proveFacebook } from "./facebook/prove-facebook.ts";
 import { newGoogleNonce } from "./google/new-google-nonce.ts";

@@ -3,7 +3,7 @@ import type { Database } from "@passport/database";
 import { type MailContent, openContent } from "../../../platform/mail/mail-content.ts";
 import type { Sealer } from "../../../platform/secrets/sealer.ts";
 
-export { ownerMailRate } from "../emails/owner-mail-rate.ts";
+export { ownerMailRate } from "../../session/index.ts";
 
 export interface ReceivedMail extends MailContent {
   /** Of a mail that brings a code to type. */

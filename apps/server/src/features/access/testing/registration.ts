@@ -2,7 +2,7 @@
 import { proofLifeMs, type User } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import type { Frame } from "../../../platform/socket/testing/test-client.ts";
-import { insertLink } from "../links/store.ts";
+import { insertLink } from "../../session/index.ts";
 import type { AccessFixture, Newcomer } from "./access-fixture.ts";
 import type { Browser } from "./browser.ts";
 

@@ -11,8 +11,8 @@ import { limitKey } from "../../../platform/limits/limit-key.ts";
 import { mustWait } from "../../../platform/limits/must-wait.ts";
 import { beginAttempt, blockForGood, forgetAttempts } from "../../../platform/limits/store.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { isKnownBrowser } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { isKnownBrowser } from "../login/browser-store.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

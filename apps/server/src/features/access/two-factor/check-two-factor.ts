@@ -1,7 +1,7 @@
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { Device } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { Device } from "../device.ts";
 import { countChallengeTry, passChallenge } from "../identities/challenge-store.ts";
 import type { UsedWay } from "../identities/ways-in.ts";
 import { type Admission, letIn } from "../session/let-in.ts";

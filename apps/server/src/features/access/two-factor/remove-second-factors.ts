@@ -1,9 +1,9 @@
 import type { Transaction } from "@passport/database";
+import { endSessionsExcept } from "../../session/index.ts";
 import { deleteChallenges } from "../identities/challenge-store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
 import { findSuspendedWays } from "../identities/ways-in-store.ts";
 import { deleteAllPasskeys, deletePasskey } from "../passkeys/store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
 import { forgetTriesOfUnknownBrowsers } from "./begin-try.ts";
 import { deleteRecoveryCodes, dropNeedlessRecoveryCodes } from "./recovery-store.ts";
 import { removeTwoFactor } from "./store.ts";

@@ -1,8 +1,8 @@
 import type { Transaction } from "@passport/database";
 import { type AuthType, proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
+import type { Device } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { Device } from "../device.ts";
 import { insertChallenge } from "../identities/challenge-store.ts";
 import { challengeContext } from "../identities/sealed.ts";
 

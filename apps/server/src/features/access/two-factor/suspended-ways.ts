@@ -5,12 +5,9 @@ import { suspendedWaySchema } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange } from "../../profile/index.ts";
+import { accessEmails, askForRenewal, emailOwner, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { findSuspendedWays, isProvenByOldFactor } from "../identities/ways-in-store.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { askForRenewal } from "../session/renew-session.ts";
 import { assertFreshSecondFactor } from "./assert-fresh-second-factor.ts";
 import { removeSuspendedFactors } from "./remove-second-factors.ts";
 

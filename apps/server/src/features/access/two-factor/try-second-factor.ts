@@ -2,10 +2,8 @@ import { inTransaction, type Transaction } from "@passport/database";
 import type { SecurityEventKind } from "@passport/protocol";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
-import { recordEvent } from "../security-log/store.ts";
 import { beginTwoFactorTry, type TwoFactorTry } from "./begin-try.ts";
 import { type SecondFactor, spendSecondFactor } from "./spend-second-factor.ts";
 

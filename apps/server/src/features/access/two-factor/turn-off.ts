@@ -3,14 +3,10 @@ import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange } from "../../profile/index.ts";
+import { accessEmails, askForRenewal, emailOwner, endSessionsExcept, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { deleteChallenges } from "../identities/challenge-store.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
-import { askForRenewal } from "../session/renew-session.ts";
 import { dropNeedlessRecoveryCodes } from "./recovery-store.ts";
 import { removeTwoFactor } from "./store.ts";
 

@@ -8,16 +8,19 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange } from "../../profile/index.ts";
+import {
+  accessEmails,
+  askForRenewal,
+  emailOwner,
+  endSessionsExcept,
+  forgetOtherBrowsers,
+  type GiveTicket,
+  markTwoFactor,
+  recordEvent,
+} from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { lockWaysIn } from "../identities/ways-in.ts";
-import { forgetOtherBrowsers } from "../login/browser-store.ts";
 import { lockOutLogins } from "../password/store.ts";
-import { recordEvent } from "../security-log/store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
-import { askForRenewal, type GiveTicket } from "../session/renew-session.ts";
-import { markTwoFactor } from "../session/store.ts";
 import { forgetTriesOfUnknownBrowsers } from "./begin-try.ts";
 import { giveRecoveryCodes } from "./give-recovery-codes.ts";
 import { secretContext } from "./sealed.ts";

@@ -1,9 +1,8 @@
 import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
+import { endSessionsExcept, forgetOtherBrowsers } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { deleteChallenges } from "../identities/challenge-store.ts";
-import { forgetOtherBrowsers } from "../login/browser-store.ts";
-import { endSessionsExcept } from "../session/end-sessions.ts";
 
 /**
  * A wallet that is taken away or replaced may have been a thief's way in, or be a thief's doing: every other session

@@ -2,10 +2,9 @@ import { getAddress } from "viem";
 import { limitByRange } from "../../../platform/limits/limit-by-range.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { findWalletOwner } from "../../profile/index.ts";
+import { type Device, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { Device } from "../device.ts";
 import { type Entry, enterWithIdentity } from "../identities/enter-with-identity.ts";
-import { recordEvent } from "../security-log/store.ts";
 import { judgeSignature } from "./judge-signature.ts";
 
 export interface WalletLogin {

@@ -1,7 +1,7 @@
 import * as calls from "@passport/protocol";
 import { type CommandHandler, type HttpHandler, onCommand, onHttp } from "../../../platform/wire/handlers.ts";
+import { deviceOf } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { deviceOf } from "../device.ts";
 import { enter } from "../enter.ts";
 import { issueNonce } from "./issue-nonce.ts";
 import { linkWallet } from "./link-wallet.ts";

@@ -3,11 +3,9 @@ import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, writeWallet } from "../../profile/index.ts";
+import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { emailOwner } from "../emails/email-owner.ts";
-import { accessEmails } from "../emails/owner-emails.ts";
 import { assertNotLastWay, lockWaysIn } from "../identities/ways-in.ts";
-import { recordEvent } from "../security-log/store.ts";
 import { leaveWallet } from "./leave-wallet.ts";
 
 /** Removes the wallet and starts a hold; the last way to log in cannot be removed (WALLET-33, WALLET-34). */

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, newId } from "@passport/database";
-import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, findDueAccounts, unmarkForDeletion } from "../../profile/index.ts";
+import { recordEvent } from "../../session/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { accountEmails } from "../emails.ts";
 import { eraseAccount } from "./erase-account.ts";

@@ -3,15 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { sups } from "@passport/ledger";
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import {
-  findBrowsers,
-  findConnections,
-  findDenial,
-  findEvents,
-  findPasskeysKept,
-  findSessions,
-  findWaysKept,
-} from "../../access/index.ts";
+import { findConnections, findDenial, findPasskeysKept, findWaysKept } from "../../access/index.ts";
 import { findRequestsOfPlayer } from "../../approvals/index.ts";
 import { findOwnedAssets, findOwnedItems, readAssetNames } from "../../assets/index.ts";
 import { findAgreement, findAllocation } from "../../early/index.ts";
@@ -21,6 +13,7 @@ import { describeOperations, findOlder } from "../../operations/index.ts";
 import { findSpendingLimitOf } from "../../payments/index.ts";
 import { readAcceptedTerms, readMarketingConsent, readTenant } from "../../profile/index.ts";
 import { findCreditsOf, findQuotesOf } from "../../purchases/index.ts";
+import { findBrowsers, findEvents, findSessions } from "../../session/index.ts";
 import { toCurrency, toReceipt } from "../../transactions/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import type { Member } from "./json-document.ts";

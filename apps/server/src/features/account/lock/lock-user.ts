@@ -2,8 +2,8 @@ import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { recordEvent } from "../../access/index.ts";
 import { announceUserChange, readOwnUser, setLock } from "../../profile/index.ts";
+import { recordEvent } from "../../session/index.ts";
 import type { AccountDependencies } from "../dependencies.ts";
 import { accountEmails } from "../emails.ts";
 

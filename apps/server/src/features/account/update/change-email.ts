@@ -2,8 +2,8 @@ import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { recordEvent } from "../../access/index.ts";
 import { lockEmail, type NewEmail, type OwnFields, updateFields } from "../../profile/index.ts";
+import { recordEvent } from "../../session/index.ts";
 import type { UpdateDependencies } from "../dependencies.ts";
 import { accountEmails } from "../emails.ts";
 

@@ -2,7 +2,8 @@ import type { Database } from "@passport/database";
 import { authenticationContexts as contexts } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { findMethods, hasSecondFactor } from "../../access/index.ts";
+import { hasSecondFactor } from "../../access/index.ts";
+import { findMethods } from "../../session/index.ts";
 import { acrOf, demandsTwoFactors } from "./context.ts";
 
 /** EXTERNAL-26: a session with one factor is asked for the second; an account without one has to turn it on first. */

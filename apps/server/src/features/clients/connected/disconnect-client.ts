@@ -2,7 +2,7 @@ import { inTransaction, newId } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { recordEvent } from "../../access/index.ts";
+import { recordEvent } from "../../session/index.ts";
 import { enqueueEvents } from "../../webhooks/index.ts";
 import { deleteCodesFor } from "../codes/store.ts";
 import type { ClientsDependencies } from "../dependencies.ts";

@@ -9,7 +9,7 @@
 import { authenticationContexts } from "@passport/protocol";
 import { interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import { findMethods } from "../../access/index.ts";
+import { findMethods } from "../../session/index.ts";
 import { acrOf, amrOf, demandsTwoFactors } from "../authentication/context.ts";
 import type { ClientsDependencies } from "../dependencies.ts";
 import { loadExistingGrant } from "./grant.ts";

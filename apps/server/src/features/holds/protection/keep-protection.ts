@@ -1,8 +1,8 @@
 import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { recordEvent } from "../../access/index.ts";
 import { lockHolder } from "../../profile/index.ts";
+import { recordEvent } from "../../session/index.ts";
 import type { HoldsDependencies } from "../dependencies.ts";
 import { isLowering } from "./change-protection.ts";
 import { findProtection, writeProtection } from "./store.ts";

@@ -1,5 +1,5 @@
 /** What an owner is told about the spending limit. */
-import type { OwnerEmail } from "../../access/index.ts";
+import type { OwnerEmail } from "../../session/index.ts";
 
 export const spendingEmails = {
   spending_limited: {

@@ -1,9 +1,9 @@
 import { inTransaction, readClock, type Transaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { recordEvent } from "../../access/index.ts";
 import { changeLimit, readHoldMs } from "../../holds/index.ts";
 import { lockHolder } from "../../profile/index.ts";
+import { recordEvent } from "../../session/index.ts";
 import type { PaymentsDependencies } from "../dependencies.ts";
 import { spendingEmails } from "./emails.ts";
 import { readSpending } from "./read-spending.ts";

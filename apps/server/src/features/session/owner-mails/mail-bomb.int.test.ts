@@ -1,8 +1,8 @@
 import { inTransaction } from "@passport/database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture, wanted } from "../testing/access-fixture.ts";
-import type { ReceivedMail } from "../testing/read-mails.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
+import type { ReceivedMail } from "../../access/testing/read-mails.ts";
 import { accessEmails } from "./owner-emails.ts";
 
 let fixture: AccessFixture;

@@ -3,7 +3,7 @@ import { mustWait } from "../../../platform/limits/must-wait.ts";
 import { rangeRates } from "../../../platform/limits/range-rates.ts";
 import type { Rate } from "../../../platform/limits/rate.ts";
 import { takeRates } from "../../../platform/limits/store.ts";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 
 const second = 1000;
 const hour = 3_600_000;
@@ -18,7 +18,7 @@ type MailPurpose = "signup" | "register" | "reset" | "profile_email";
  * hour and a day of their own, so that they use up nothing of the first (EMAIL-30).
  */
 export const takeMailRates = (
-  dependencies: AccessDependencies,
+  dependencies: SessionDependencies,
   purpose: MailPurpose,
   {
     emailCanonical,
@@ -37,7 +37,7 @@ export const takeMailRates = (
 
 /** RECOVER-19: as much again for a browser that the account knows, whatever others have used up. */
 export const takeKnownBrowserMailRates = (
-  dependencies: AccessDependencies,
+  dependencies: SessionDependencies,
   purpose: MailPurpose,
   { userId, browserHash }: { userId: string; browserHash: Buffer },
 ): Promise<void> =>
@@ -52,7 +52,7 @@ const mailboxRates = (deed: string, value: string, isStranger = false): Rate[] =
   ];
 };
 
-const take = async ({ db }: AccessDependencies, rates: readonly Rate[]): Promise<void> => {
+const take = async ({ db }: SessionDependencies, rates: readonly Rate[]): Promise<void> => {
   const { waitMs } = await takeRates(db, rates);
   if (waitMs > 0) throw mustWait(waitMs);
 };

@@ -1,6 +1,6 @@
 import type * as calls from "@passport/protocol";
 import { securityEventKinds } from "@passport/protocol";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 import { findEvents } from "./store.ts";
 
 type Page = calls.OutputOf<typeof calls.listSecurityEvents>;
@@ -8,7 +8,7 @@ type Page = calls.OutputOf<typeof calls.listSecurityEvents>;
 type Request = calls.PayloadOf<typeof calls.listSecurityEvents> & { userId: string };
 
 export const listEvents = async (
-  { db }: Pick<AccessDependencies, "db">,
+  { db }: Pick<SessionDependencies, "db">,
   { userId, before, limit }: Request,
 ): Promise<Page> => {
   // One more than asked for tells whether there is more, without counting.

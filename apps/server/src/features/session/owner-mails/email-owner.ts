@@ -7,7 +7,7 @@ import type { Transaction } from "@passport/database";
 import { takeRateWithin } from "../../../platform/limits/store.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { holdRecipient } from "../../profile/index.ts";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 import { newLink } from "../links/new-link.ts";
 import { ownerMailRate } from "./owner-mail-rate.ts";
 import { callerName, fillGaps, type OwnerEmail, securityEmail } from "./security-email.ts";
@@ -39,7 +39,7 @@ export interface Mailbox {
 
 /** Does nothing for an account without a proven email. */
 export const emailOwner = async (
-  dependencies: AccessDependencies,
+  dependencies: SessionDependencies,
   transaction: Transaction,
   about: OwnerNews,
 ): Promise<void> => {

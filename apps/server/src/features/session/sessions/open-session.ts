@@ -2,7 +2,7 @@ import { newId, type Transaction } from "@passport/database";
 import type { Fingerprint } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { storableText } from "../../../platform/storable-text.ts";
-import type { Device } from "../device.ts";
+import type { Device } from "./device.ts";
 import { type Methods, type NewSession, openSessionRow } from "./open-store.ts";
 
 /** Header lines can be long; a browser's own name fits. */

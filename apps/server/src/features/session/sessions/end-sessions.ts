@@ -5,13 +5,13 @@ import { announceSessionsEnded } from "../../../platform/outbox/outbox.ts";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange, HttpExchange } from "../../../platform/wire/handlers.ts";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 import { recordEvent } from "../security-log/store.ts";
 import { endSessionByToken, endSessionOfUser, endSessionsOfUser, findSessionOwner } from "./store.ts";
 
 /** SESSION-11. SESSION-14: a token that is ended, unknown or absent changes nothing and is no failure. */
 export const logout = async (
-  { db, outbox }: AccessDependencies,
+  { db, outbox }: SessionDependencies,
   { sessionToken, caller }: Pick<HttpExchange<typeof calls.logout>, "sessionToken" | "caller">,
 ): Promise<void> => {
   if (sessionToken === undefined) return;
@@ -27,7 +27,7 @@ export const logout = async (
 
 /** "Log out this one". Another player's session is reported as not found (H4). */
 export const endSession = async (
-  { db, outbox }: AccessDependencies,
+  { db, outbox }: SessionDependencies,
   { actor, payload: { id }, caller }: CommandExchange<typeof calls.endSession>,
 ): Promise<true> => {
   await inTransaction(db, async (transaction) => {
@@ -42,7 +42,7 @@ export const endSession = async (
 
 /** "Log out everywhere else". Returns how many there were. */
 export const endOtherSessions = async (
-  { db, outbox }: AccessDependencies,
+  { db, outbox }: SessionDependencies,
   { actor, caller }: Pick<CommandExchange<typeof calls.endOtherSessions>, "actor" | "caller">,
 ): Promise<{ ended: number }> => {
   const ended = await inTransaction(db, async (transaction) => {
@@ -66,7 +66,7 @@ export const endSessionsExcept = async (
   return ended.length;
 };
 
-export const endAllSessions = async ({ db, outbox }: AccessDependencies, userId: string): Promise<void> => {
+export const endAllSessions = async ({ db, outbox }: SessionDependencies, userId: string): Promise<void> => {
   await inTransaction(db, (transaction) => endSessionsExcept(transaction, userId));
   outbox.poke();
 };

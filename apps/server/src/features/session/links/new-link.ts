@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import { pages, proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 import { insertLink, type LinkPurpose, type NewLink } from "./store.ts";
 
 const lives: Record<LinkPurpose, number> = {
@@ -18,11 +18,11 @@ const linkPages: Record<LinkPurpose, (token: string, userId: string) => string> 
 };
 
 /** EMAIL-23: the same token without the id, short enough for a plain text mail. */
-export const shortVerifyPage = ({ publicOrigin }: AccessDependencies, token: string): string =>
+export const shortVerifyPage = ({ publicOrigin }: SessionDependencies, token: string): string =>
   `${publicOrigin}${pages.verify}/${token}`;
 
 export const newLink = async (
-  { publicOrigin }: AccessDependencies,
+  { publicOrigin }: SessionDependencies,
   transaction: Transaction,
   link: NewLink & { purpose: LinkPurpose },
 ): Promise<{ page: string; token: string }> => {

@@ -1,5 +1,5 @@
 import type { SessionEntry } from "@passport/protocol";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 import { findLiveSessions } from "./store.ts";
 
 interface Request {
@@ -11,7 +11,7 @@ interface Request {
 
 /** This browser first, then by last use. */
 export const listSessions = async (
-  { db, sessions }: Pick<AccessDependencies, "db" | "sessions">,
+  { db, sessions }: Pick<SessionDependencies, "db" | "sessions">,
   { userId, sessionId }: Request,
 ): Promise<SessionEntry[]> => {
   const rows = await findLiveSessions(db, sessions, userId);

@@ -4,7 +4,7 @@ import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Identify } from "../../../platform/wire/handlers.ts";
 import { knownPermissions, locksOf, toUser } from "../../profile/index.ts";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 import {
   type ActorRow,
   findActorBySession,
@@ -19,11 +19,11 @@ import {
  * read is under way share the next one, which begins after they have arrived (batcher.test.ts): nothing is kept, and a
  * session that has ended lets none of them in.
  */
-export const createAuthenticate = (dependencies: AccessDependencies): Identify<Actor | undefined> =>
+export const createAuthenticate = (dependencies: SessionDependencies): Identify<Actor | undefined> =>
   oneByOne(dependencies, (cookieHeaders) => authenticateAll(dependencies, cookieHeaders));
 
 /** The same for a session check, which also returns the player: one query instead of two. */
-export const createAuthenticateOwner = (dependencies: AccessDependencies): Identify<Owner | undefined> =>
+export const createAuthenticateOwner = (dependencies: SessionDependencies): Identify<Owner | undefined> =>
   oneByOne(dependencies, async (cookieHeaders) => {
     const rows = await readSessions(dependencies, cookieHeaders, findSessionOwnersByTokens);
     return rows.map((row) => row && toOwner(row));
@@ -31,7 +31,7 @@ export const createAuthenticateOwner = (dependencies: AccessDependencies): Ident
 
 /** For sockets, which wait in a queue of their own: a storm of them must not hold up requests. */
 export const authenticateAll = async (
-  dependencies: AccessDependencies,
+  dependencies: SessionDependencies,
   cookieHeaders: readonly string[],
 ): Promise<(Actor | undefined)[]> => {
   const rows = await readSessions(dependencies, cookieHeaders, findActorsByTokens);
@@ -46,7 +46,7 @@ export interface Owner extends Actor {
 }
 
 const oneByOne = <A extends Actor>(
-  { readCookie }: AccessDependencies,
+  { readCookie }: SessionDependencies,
   readAll: (cookieHeaders: readonly string[]) => Promise<(A | undefined)[]>,
 ): Identify<A | undefined> => {
   const batcher = createBatcher(readAll);
@@ -56,9 +56,9 @@ const oneByOne = <A extends Actor>(
 
 /** One for each cookie, in their order. */
 const readSessions = async <Row extends SessionRow>(
-  { db, sessions, readCookie }: AccessDependencies,
+  { db, sessions, readCookie }: SessionDependencies,
   cookieHeaders: readonly string[],
-  find: (db: AccessDependencies["db"], life: AccessDependencies["sessions"], hashes: Buffer[]) => Promise<Row[]>,
+  find: (db: SessionDependencies["db"], life: SessionDependencies["sessions"], hashes: Buffer[]) => Promise<Row[]>,
 ): Promise<(Row | undefined)[]> => {
   const hashes = cookieHeaders.map((header) => {
     const token = readCookie(header);
@@ -76,7 +76,10 @@ const readSessions = async <Row extends SessionRow>(
 type SessionRow = Pick<ActorRow, "session_id" | "is_touch_due"> & { token_hash: Buffer };
 
 /** Reads the actor of an open socket again: permissions, locks and the session itself may have changed. */
-export const refreshActor = async (dependencies: AccessDependencies, sessionId: string): Promise<Actor | undefined> => {
+export const refreshActor = async (
+  dependencies: SessionDependencies,
+  sessionId: string,
+): Promise<Actor | undefined> => {
   const row = await findActorBySession(dependencies.db, dependencies.sessions, sessionId);
   if (row === undefined) return undefined;
   if (row.is_touch_due) await touchSessions(dependencies.db, [row.session_id]);
@@ -84,7 +87,7 @@ export const refreshActor = async (dependencies: AccessDependencies, sessionId: 
 };
 
 /** Which of these sessions live no more: ended, expired or deleted. */
-export const findEndedSessions = async ({ db, sessions }: AccessDependencies, ids: string[]): Promise<string[]> => {
+export const findEndedSessions = async ({ db, sessions }: SessionDependencies, ids: string[]): Promise<string[]> => {
   const live = new Set(await findLiveSessionIds(db, sessions, ids));
   return ids.filter((id) => !live.has(id));
 };

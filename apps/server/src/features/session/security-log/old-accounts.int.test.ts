@@ -5,8 +5,8 @@ import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserKeptDays, monthsKept } from "../../../retention.ts";
-import { forgetOldBrowsers } from "../login/forget-old-browsers.ts";
-import { findRecoveryState } from "../two-factor/recovery-store.ts";
+import { findRecoveryState } from "../../access/index.ts";
+import { forgetOldBrowsers } from "../browsers/forget-old-browsers.ts";
 import { hasLoggedIn } from "./store.ts";
 
 let db: Database;

@@ -1,6 +1,6 @@
 import type { Fingerprint } from "@passport/protocol";
-import { hashToken, newToken } from "../../platform/secrets/token.ts";
-import type { Caller } from "../../platform/wire/caller.ts";
+import { hashToken, newToken } from "../../../platform/secrets/token.ts";
+import type { Caller } from "../../../platform/wire/caller.ts";
 
 /** The browser that a login comes from. */
 export interface Device {

@@ -1,13 +1,13 @@
 import { inTransaction, type Transaction } from "@passport/database";
 import { takeRateWithin } from "../../../platform/limits/store.ts";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 import { digestEmail } from "./digest-email.ts";
 import { ownerMailRate } from "./owner-mail-rate.ts";
 import { openNews } from "./withheld-news.ts";
 import { findWaitingMailboxes, takeWithheld } from "./withheld-store.ts";
 
 /** A job. Returns how many digests it sent. A mailbox whose rate is still spent waits for the next run. */
-export const sendDigests = async (dependencies: AccessDependencies): Promise<number> => {
+export const sendDigests = async (dependencies: SessionDependencies): Promise<number> => {
   let sent = 0;
   for (const emailCanonical of await findWaitingMailboxes(dependencies.db)) {
     sent += await inTransaction(dependencies.db, (transaction) =>
@@ -19,7 +19,7 @@ export const sendDigests = async (dependencies: AccessDependencies): Promise<num
 
 /** One for each account that the mailbox belongs to, or has belonged to: none is told of another's events. */
 const sendDigest = async (
-  { brand, mailer, publicOrigin, sealer }: AccessDependencies,
+  { brand, mailer, publicOrigin, sealer }: SessionDependencies,
   transaction: Transaction,
   emailCanonical: string,
 ): Promise<number> => {

@@ -1,20 +1,20 @@
 import { type SecurityEventKind, securityEventKinds } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SocialFixture, startSocialFixture } from "../social/testing/social-fixture.ts";
-import { socialFlows } from "../social/testing/social-flows.ts";
-import { type AccessFixture, newcomer } from "../testing/access-fixture.ts";
-import { accountFlows, type Flow } from "../testing/account-flows.ts";
-import { passkeyFlows } from "../testing/passkey-flows.ts";
-import { registerSomebody } from "../testing/registration.ts";
-import { twoFactorFlows } from "../testing/two-factor-flows.ts";
+import { type SocialFixture, startSocialFixture } from "../../access/social/testing/social-fixture.ts";
+import { socialFlows } from "../../access/social/testing/social-flows.ts";
+import { type AccessFixture, newcomer } from "../../access/testing/access-fixture.ts";
+import { accountFlows, type Flow } from "../../access/testing/account-flows.ts";
+import { passkeyFlows } from "../../access/testing/passkey-flows.ts";
+import { registerSomebody } from "../../access/testing/registration.ts";
+import { twoFactorFlows } from "../../access/testing/two-factor-flows.ts";
 import {
   askForReset,
   forgetMailRates,
   mailedToken,
   resetTokenOf,
   signUpGuarded,
-} from "../testing/two-factor-players.ts";
-import { walletFlows } from "../testing/wallet-flows.ts";
+} from "../../access/testing/two-factor-players.ts";
+import { walletFlows } from "../../access/testing/wallet-flows.ts";
 
 let social: SocialFixture;
 let fixture: AccessFixture;

@@ -7,7 +7,7 @@ import type { Transaction } from "@passport/database";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import type { AccessDependencies } from "../dependencies.ts";
+import type { SessionDependencies } from "../dependencies.ts";
 import { markRenewalDue, renewDueSession } from "./store.ts";
 
 /** Puts the ticket into the reply of the command. */
@@ -26,7 +26,7 @@ export const askForRenewal = async (
 
 /** The session's new value, if this is its ticket; the old one is refused from then on. The sockets stay, as the id does. */
 export const renewByTicket = async (
-  { db }: Pick<AccessDependencies, "db">,
+  { db }: Pick<SessionDependencies, "db">,
   sessionId: string,
   { presented, ticket }: { presented: string; ticket: string },
 ): Promise<string | undefined> => {
