@@ -22,6 +22,7 @@ const emails = (): string[] =>
   find(
     "apps/server/src/features/*/emails.ts",
     "apps/server/src/features/access/emails/*-{email,emails}.ts",
+    "apps/server/src/features/factors/email/{code,account-exists}-email.ts",
     "apps/server/src/features/session/owner-mails/*-{email,emails}.ts",
     "apps/server/src/platform/mail/email/texts.ts",
   );

@@ -5,7 +5,7 @@
 import type { Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
-import { type AccessFeature, createAccess, createBreachLookup } from "../features/access/index.ts";
+import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
 import { type ApprovalsFeature, createApprovals } from "../features/approvals/index.ts";
 import {
@@ -16,6 +16,7 @@ import {
   setCollectionClient,
 } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
+import { createBreachLookup } from "../features/factors/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { tellStaffJob } from "../features/governance/index.ts";
 import { createHolds, createHoldVerbs } from "../features/holds/index.ts";

@@ -1,8 +1,9 @@
 /** What happens to a player's data when the account is deleted: every owner of such data erases it, or says why it stays. */
-import { factorsEraser } from "../features/access/index.ts";
+
 import { approvalsEraser } from "../features/approvals/index.ts";
 import { clientsEraser } from "../features/clients/index.ts";
 import { earlyEraser } from "../features/early/index.ts";
+import { factorsEraser } from "../features/factors/index.ts";
 import { filesEraser } from "../features/files/index.ts";
 import { holdsEraser } from "../features/holds/index.ts";
 import { paymentsEraser } from "../features/payments/index.ts";
@@ -19,7 +20,7 @@ const playerData = {
   "features/files": filesEraser,
   "features/session": sessionEraser,
   // After the links, before the player's row: as every change of the ways in.
-  "features/access": factorsEraser,
+  "features/factors": factorsEraser,
   "features/clients": clientsEraser,
   "features/approvals": approvalsEraser,
   "features/early": earlyEraser,

@@ -1,17 +1,20 @@
 import * as calls from "@passport/protocol";
 import { type CommandHandler, onCommand } from "../../platform/wire/handlers.ts";
+import {
+  generateSecret,
+  listSuspended,
+  readRecoveryCodes,
+  readRecoveryState,
+  removeSuspended,
+  renewRecoveryCodes,
+  turnOff,
+  turnOn,
+} from "../factors/index.ts";
 import { endOtherSessions, endSession, keepFingerprint, listEvents, listSessions } from "../session/index.ts";
 import type { AccessDependencies } from "./dependencies.ts";
 import { passkeyCommands } from "./passkeys/routes.ts";
 import { register } from "./signup/register.ts";
 import { socialCommands } from "./social/commands.ts";
-import { generateSecret } from "./two-factor/generate-secret.ts";
-import { readRecoveryCodes } from "./two-factor/read-recovery-codes.ts";
-import { readRecoveryState } from "./two-factor/read-recovery-state.ts";
-import { renewRecoveryCodes } from "./two-factor/renew-recovery-codes.ts";
-import { listSuspended, removeSuspended } from "./two-factor/suspended-ways.ts";
-import { turnOff } from "./two-factor/turn-off.ts";
-import { turnOn } from "./two-factor/turn-on.ts";
 import { walletCommands } from "./wallet/routes.ts";
 
 export const accessCommands = (dependencies: AccessDependencies): CommandHandler[] => [

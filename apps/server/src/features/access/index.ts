@@ -1,9 +1,18 @@
 /** Account access: who is acting, ways in and out, sign-up, recovery, two-factor, sessions. */
+
+import type { NetworkConfig } from "../../config/config.ts";
 import { createSignatureChecker } from "../../platform/chain/signatures/signature-checker.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";
 import { newToken } from "../../platform/secrets/token.ts";
 import type { Actor } from "../../platform/wire/actor.ts";
 import type { Handlers } from "../../platform/wire/handlers.ts";
+import {
+  createGoogleKeys,
+  createPasswordHasher,
+  createPasswordJudge,
+  deleteExpiredProofs,
+  resealSecrets,
+} from "../factors/index.ts";
 import {
   authenticateAll,
   createAuthenticate,
@@ -15,32 +24,14 @@ import {
   refreshActor,
   sendDigests,
 } from "../session/index.ts";
-import { deleteExpiredProofs } from "./clean-up/delete-expired-proofs.ts";
 import { releaseUnprovenEmails } from "./clean-up/release-unproven-emails.ts";
 import { accessCommands } from "./commands.ts";
 import type { AccessDependencies } from "./dependencies.ts";
-import { createPasswordHasher } from "./password/password-hasher.ts";
-import { createPasswordJudge } from "./password/password-judge.ts";
 import { accessRoutes } from "./routes.ts";
-import { createGoogleKeys } from "./social/google/google-keys.ts";
-import { resealSecrets } from "./two-factor/reseal-secrets.ts";
 import { type AccessVerbs, createAccessVerbs } from "./verbs.ts";
 
-export { canonicalEmail } from "./canonical-email.ts";
-export type { Holds } from "./dependencies.ts";
-export { takeProvenEmail } from "./email-code/take-proven-email.ts";
-export { factorsEraser } from "./erase/access-eraser.ts";
-export { findConnections, findDenial, findPasskeysKept, findWaysKept } from "./export-store.ts";
-export { lockWaysIn } from "./identities/ways-in.ts";
-export { seedPasskey } from "./passkeys/seed-passkey.ts";
-export { createBreachLookup } from "./password/breach-lookup.ts";
-export type { NewPassword } from "./password/new-password.ts";
-export { createPasswordHasher } from "./password/password-hasher.ts";
 export { addAccount } from "./signup/create-account.ts";
 export { checkUsername } from "./signup/username.ts";
-export { findRecoveryState } from "./two-factor/recovery-store.ts";
-export { hasSecondFactor } from "./two-factor/second-factors.ts";
-export { seedTwoFactor } from "./two-factor/seed-two-factor.ts";
 export type { AccessVerbs } from "./verbs.ts";
 
 /** For features that change an account in a transaction of their own. */
@@ -57,9 +48,14 @@ export interface AccessFeature extends Handlers, AccessVerbs {
   jobs: Job[];
 }
 
-type Given = Omit<AccessDependencies, "hasher" | "judge" | "dummyHash" | "signatures" | "googleKeys">;
+type Made = "hasher" | "judge" | "dummyHash" | "signatures" | "googleKeys";
 
-export const createAccess = async (given: Given): Promise<AccessFeature> => {
+interface Given extends Omit<AccessDependencies, Made> {
+  /** Chains on which contract wallets can be asked whether a signature is theirs. */
+  networks: readonly NetworkConfig[];
+}
+
+export const createAccess = async ({ networks, ...given }: Given): Promise<AccessFeature> => {
   const hasher = createPasswordHasher();
   const judge = createPasswordJudge();
   const dependencies: AccessDependencies = {
@@ -67,7 +63,7 @@ export const createAccess = async (given: Given): Promise<AccessFeature> => {
     hasher,
     judge,
     dummyHash: await hasher.hash(newToken()),
-    signatures: createSignatureChecker(given.networks),
+    signatures: createSignatureChecker(networks),
     googleKeys: given.social.google && createGoogleKeys(given.social.google.jwksUrl),
   };
   return {

@@ -1,14 +1,13 @@
 import * as calls from "@passport/protocol";
 import { asGuest, type HttpHandler, onHttp, onHttpAs } from "../../platform/wire/handlers.ts";
+import { changePassword, secondFactorOf, setPassword, verifyCode } from "../factors/index.ts";
 import { createAuthenticateOwner, deviceOf, logout } from "../session/index.ts";
 import type { AccessDependencies } from "./dependencies.ts";
-import { verifyCode } from "./email-code/verify-code.ts";
 import { enter } from "./enter.ts";
 import { checkResetToken, verifyEmail } from "./links/verify-email.ts";
 import { lockByLink } from "./lock/lock-by-link.ts";
 import { loginWithEmail } from "./login/login-with-email.ts";
 import { passkeyRoutes } from "./passkeys/routes.ts";
-import { changePassword, setPassword } from "./password/change-password.ts";
 import { forgotPassword } from "./password/forgot-password.ts";
 import { resetPassword } from "./password/reset-password.ts";
 import { checkSession } from "./session/check-session.ts";
@@ -22,7 +21,6 @@ import { proofTokenOf, signUpWithIdentity } from "./signup/sign-up-with-identity
 import { socialRoutes } from "./social/routes.ts";
 import { checkTwoFactor } from "./two-factor/check-two-factor.ts";
 import { checkTwoFactorByPasskey } from "./two-factor/check-two-factor-by-passkey.ts";
-import { secondFactorOf } from "./two-factor/spend-second-factor.ts";
 import { walletRoutes } from "./wallet/routes.ts";
 
 const done = { success: true } as const;

@@ -1,13 +1,17 @@
 /** What access does for other features, bound to its own dependencies. */
 import type { Database, Transaction } from "@passport/database";
+import {
+  chooseFirstPassword,
+  findSuspendedWays,
+  hasSecondFactor,
+  putPasswordInPlace,
+  removeSecondFactors,
+  removeSuspendedAndLogOut,
+  replaceOwnPassword,
+  sendOwnCode,
+} from "../factors/index.ts";
 import { emailOwner, listEvents, listSessions, listWithheld, type OwnerNews } from "../session/index.ts";
 import type { AccessDependencies } from "./dependencies.ts";
-import { sendOwnCode } from "./email-code/send-own-code.ts";
-import { findSuspendedWays } from "./identities/ways-in-store.ts";
-import { chooseFirstPassword, replaceOwnPassword } from "./password/new-password.ts";
-import { putPasswordInPlace } from "./password/put-password-in-place.ts";
-import { removeSecondFactors, removeSuspendedAndLogOut } from "./two-factor/remove-second-factors.ts";
-import { hasSecondFactor } from "./two-factor/second-factors.ts";
 
 /** The parameters of a use case without its dependencies. */
 type Given<UseCase> = UseCase extends (dependencies: AccessDependencies, ...given: infer Rest) => unknown

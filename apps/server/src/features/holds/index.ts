@@ -3,7 +3,7 @@
  * feature decides when one starts and how long it lasts; vouchers and the signer enforce it.
  */
 import type { Handlers } from "../../platform/wire/handlers.ts";
-import type { Holds } from "../access/index.ts";
+import type { Holds } from "../factors/index.ts";
 import { deleteAddressesSince, deleteUnready } from "./addresses/store.ts";
 import { useAddress, useFirstAddress } from "./addresses/use-address.ts";
 import { holdsCommands } from "./commands.ts";

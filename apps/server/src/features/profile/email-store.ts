@@ -23,7 +23,7 @@ export const isEmailTaken = async (db: Database, emailCanonical: string): Promis
   return row !== undefined;
 };
 
-/** Whether an account has proven it. One that has not gives it up to the owner (access/signup/make-room.ts). */
+/** Whether an account has proven it. One that has not gives it up to the owner (factors/email/release-email.ts). */
 export const isEmailProven = async (db: Database, emailCanonical: string): Promise<boolean> =>
   (await findUserByEmail(db, emailCanonical))?.verified === true;
 

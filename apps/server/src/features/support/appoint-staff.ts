@@ -1,7 +1,7 @@
 import { type Database, inTransaction, newId } from "@passport/database";
 import { staffRoles } from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
-import { canonicalEmail, hasSecondFactor } from "../access/index.ts";
+import { canonicalEmail, hasSecondFactor } from "../factors/index.ts";
 import { appointByEmail, countRoleManagers } from "../profile/index.ts";
 
 /** For the owner of the database, until two members of staff can decide roles. Returns the username. */

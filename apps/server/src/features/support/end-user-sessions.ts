@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import { recordAudit } from "../../platform/audit/store.ts";
 import { Failure } from "../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../platform/wire/handlers.ts";
-import { lockWaysIn } from "../access/index.ts";
+import { lockWaysIn } from "../factors/index.ts";
 import { readOwnUser } from "../profile/index.ts";
 import { endSessionsExcept, recordEvent } from "../session/index.ts";
 import { callerOfTheHouse } from "./caller-of-the-house.ts";

@@ -1,4 +1,4 @@
-import { canonicalEmail } from "../access/index.ts";
+import { canonicalEmail } from "../factors/index.ts";
 import type { PlayerSearch as Search } from "../profile/index.ts";
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

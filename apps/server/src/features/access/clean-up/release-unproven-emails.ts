@@ -1,8 +1,8 @@
 import { inTransaction } from "@passport/database";
 import { deleteInBatches } from "../../../platform/jobs/delete-in-batches.ts";
+import { releaseEmail } from "../../factors/index.ts";
 import { findUnprovenEmails } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { makeRoomForOwner } from "../signup/make-room.ts";
 
 /** Long enough for a player who mislaid the mail; after that the address is free. */
 const keptDays = 30;
@@ -11,7 +11,7 @@ const keptDays = 30;
 export const releaseUnprovenEmails = async ({ db, outbox }: AccessDependencies): Promise<number> => {
   const total = await deleteInBatches(async (limit) => {
     const emails = await findUnprovenEmails(db, keptDays, limit);
-    for (const email of emails) await inTransaction(db, (transaction) => makeRoomForOwner(transaction, email));
+    for (const email of emails) await inTransaction(db, (transaction) => releaseEmail(transaction, email));
     return emails.length;
   });
   outbox.poke();

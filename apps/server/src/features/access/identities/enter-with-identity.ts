@@ -2,15 +2,18 @@ import { inTransaction, type Transaction } from "@passport/database";
 import { proofLifeMs } from "@passport/protocol";
 import { hashToken, newToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import {
+  canonicalEmail,
+  findIdentityOwner,
+  holdWaysIn,
+  insertIdentityProof,
+  type ProvenIdentity,
+  type Way,
+} from "../../factors/index.ts";
 import { isEmailProven, isEmailTaken } from "../../profile/index.ts";
 import type { Device } from "../../session/index.ts";
-import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type Admission, passFirstFactor } from "../session/let-in.ts";
-import type { ProvenIdentity } from "./identity.ts";
-import { findIdentityOwner, insertIdentityProof } from "./store.ts";
-import type { Way } from "./way.ts";
-import { holdWaysIn } from "./ways-in.ts";
 
 /** The token is good for one sign-up with this identity, in this browser. */
 export type Entry = Admission | { kind: "new_user"; token: string; captchaRequired: boolean };

@@ -1,12 +1,17 @@
 import type { Transaction } from "@passport/database";
 import type { Caller } from "../../../platform/wire/caller.ts";
+import {
+  deleteIdentity,
+  deletePendingSecret,
+  type LinkedProvider,
+  providerNames,
+  suspendNewWays,
+  type WayKind,
+  type WayRow,
+} from "../../factors/index.ts";
 import { removeWallet } from "../../profile/index.ts";
 import { type Factor, type Moment, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { type LinkedProvider, providerNames } from "../identities/provider-names.ts";
-import { deleteIdentity } from "../identities/store.ts";
-import { suspendNewWays, type WayKind, type WayRow } from "../identities/ways-in-store.ts";
-import { deletePendingSecret } from "../two-factor/store.ts";
 
 export interface Denial {
   userId: string;

@@ -1,8 +1,8 @@
 import type { Transaction } from "@passport/database";
+import { releaseEmail } from "../../factors/index.ts";
 import { isEmailTaken, writeEmail } from "../../profile/index.ts";
 import { accessEmails, emailOwner, type Mailbox, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { makeRoomForOwner } from "../signup/make-room.ts";
 import type { Denial } from "./close-new-ways.ts";
 
 /** What to tell the mailbox that the link was in. */
@@ -21,7 +21,7 @@ export const giveEmailBack = async (
 ): Promise<News> => {
   if (present?.email_canonical === linked.email_canonical) return "locked";
   // Otherwise a thief would only have to register with the owner's address to keep this account.
-  await makeRoomForOwner(transaction, linked.email_canonical);
+  await releaseEmail(transaction, linked.email_canonical);
   const isTaken = await isEmailTaken(transaction, linked.email_canonical);
   await writeEmail(transaction, userId, isTaken ? undefined : linked);
   await recordEvent(transaction, { userId, kind: "email_changed", factor: "email_link", caller });

@@ -3,6 +3,14 @@ import type * as calls from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
+import {
+  burnOwnProofs,
+  deleteChallenges,
+  deletePassword,
+  forgetTriesOfUnknownBrowsers,
+  lockWaysIn,
+  type WayRow,
+} from "../../factors/index.ts";
 import { announceUserChange, isEmailTakenMeanwhile, lockOwner, lockTotally } from "../../profile/index.ts";
 import {
   accessEmails,
@@ -17,12 +25,6 @@ import {
   spendLockLink,
 } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { burnOwnProofs } from "../email-code/store.ts";
-import { deleteChallenges } from "../identities/challenge-store.ts";
-import { lockWaysIn } from "../identities/ways-in.ts";
-import type { WayRow } from "../identities/ways-in-store.ts";
-import { deletePassword } from "../password/store.ts";
-import { forgetTriesOfUnknownBrowsers } from "../two-factor/begin-try.ts";
 import { closeNewWays, type Denial, removeNewWallet } from "./close-new-ways.ts";
 import { giveEmailBack } from "./give-email-back.ts";
 

@@ -4,7 +4,7 @@ import { databaseRoleOf } from "@passport/database/roles";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { WayKind } from "../identities/ways-in-store.ts";
+import type { WayKind } from "../../factors/index.ts";
 import { newPersona, type Provider, type SocialFixture, startSocialFixture } from "../social/testing/social-fixture.ts";
 import type { Answer, Browser } from "../testing/browser.ts";
 import { addPasskey, deviceAt, logInWithPasskey } from "../testing/passkeys.ts";

@@ -1,9 +1,8 @@
 import { inTransaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { canonicalEmail, lockPasswordHash, replacePasswordHash } from "../../factors/index.ts";
 import { type Device, recordEvent } from "../../session/index.ts";
-import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { lockPasswordHash, replacePasswordHash } from "../password/store.ts";
 import { type Admission, letInKnownBrowser, passFirstFactor } from "../session/let-in.ts";
 import { beginLogin } from "./login-guard.ts";
 import { findCredentialsForTry } from "./store.ts";

@@ -1,11 +1,11 @@
 import type { PasskeyAnswer } from "@passport/protocol";
 import { limitByRange } from "../../../platform/limits/limit-by-range.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { provePasskey, wayOf } from "../../factors/index.ts";
 import { type Device, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { openByPasskey } from "./open-by-passkey.ts";
-import { provePasskey, wayOf } from "./prove-passkey.ts";
 
 /**
  * PASSKEY-1: the device has verified its owner, so this is both factors: what they have and what they know or are. An

@@ -1,11 +1,9 @@
 import { inTransaction, type Transaction } from "@passport/database";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { countUse, holdWaysIn, type PasskeyProof, passkeyExists } from "../../factors/index.ts";
 import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { holdWaysIn } from "../identities/ways-in.ts";
-import type { PasskeyProof } from "./prove-passkey.ts";
-import { countUse, passkeyExists } from "./store.ts";
 
 /**
  * Opens something with a proven passkey, in one transaction with its count. PASSKEY-4: a count that went back means that

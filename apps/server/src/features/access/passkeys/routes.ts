@@ -1,16 +1,19 @@
 import * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { type CommandHandler, type HttpHandler, onCommand, onHttp } from "../../../platform/wire/handlers.ts";
+import {
+  addPasskey,
+  findPasskeys,
+  preparePasskey,
+  removePasskey,
+  requestPasskey,
+  toPasskey,
+  writeName,
+} from "../../factors/index.ts";
 import { deviceOf } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { enter } from "../enter.ts";
-import { addPasskey } from "./add-passkey.ts";
 import { loginWithPasskey } from "./login-with-passkey.ts";
-import { preparePasskey } from "./prepare-passkey.ts";
-import { removePasskey } from "./remove-passkey.ts";
-import { requestPasskey } from "./request-passkey.ts";
-import { findPasskeys, writeName } from "./store.ts";
-import { toPasskey } from "./to-passkey.ts";
 
 export const passkeyRoutes = (dependencies: AccessDependencies): HttpHandler[] => [
   onHttp(calls.requestPasskey, (exchange) => {

@@ -2,6 +2,7 @@ import { inTransaction } from "@passport/database";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { canonicalEmail } from "../../factors/index.ts";
 import { findUserByEmail } from "../../profile/index.ts";
 import {
   burnOldResetLinks,
@@ -10,7 +11,6 @@ import {
   takeKnownBrowserMailRates,
   takeMailRates,
 } from "../../session/index.ts";
-import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { resetEmail } from "../emails/reset-email.ts";
 import { findCredentials } from "../login/store.ts";

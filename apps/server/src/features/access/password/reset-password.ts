@@ -3,6 +3,13 @@ import type * as calls from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
+import {
+  assertGoodPassword,
+  deleteChallenges,
+  deleteUnprovenIdentities,
+  lockWaysIn,
+  upsertPassword,
+} from "../../factors/index.ts";
 import { announceUserChange } from "../../profile/index.ts";
 import {
   accessEmails,
@@ -15,11 +22,6 @@ import {
   spendLink,
 } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { deleteChallenges } from "../identities/challenge-store.ts";
-import { deleteUnprovenIdentities } from "../identities/store.ts";
-import { lockWaysIn } from "../identities/ways-in.ts";
-import { assertGoodPassword } from "./assert-good-password.ts";
-import { upsertPassword } from "./store.ts";
 
 /**
  * RECOVER-12 to RECOVER-16. The token is spent in the transaction that sets the password; looked at

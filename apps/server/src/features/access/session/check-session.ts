@@ -2,9 +2,9 @@ import type * as calls from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
+import { findOpenChallenge } from "../../factors/index.ts";
 import { type Owner, renewByTicket } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { findOpenChallenge } from "../two-factor/find-open-challenge.ts";
 
 interface SessionCheck
   extends Pick<HttpExchange<typeof calls.checkSession>, "query" | "sessionToken" | "browserToken"> {

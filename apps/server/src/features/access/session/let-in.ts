@@ -5,6 +5,7 @@
 import { newId, type Transaction } from "@passport/database";
 import type { AuthType, HoldReason, User } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { assertWaysOpen, hasTwoFactor, startChallenge, type UsedWay } from "../../factors/index.ts";
 import { announceUserChange, readOwnUser, toUser } from "../../profile/index.ts";
 import {
   accessEmails,
@@ -19,9 +20,6 @@ import {
   rememberBrowser,
 } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { hasTwoFactor } from "../identities/challenge-store.ts";
-import { assertWaysOpen, type UsedWay } from "../identities/ways-in.ts";
-import { startChallenge } from "../two-factor/start-challenge.ts";
 import { enterByPassword } from "./enter-store.ts";
 
 export type Admission = { kind: "session"; token: string; user: User } | { kind: "two_factor"; tfaToken: string };

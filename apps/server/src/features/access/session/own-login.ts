@@ -6,10 +6,9 @@
 
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
+import { proveFacebook, proveGoogle } from "../../factors/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { assertOwnIdentity } from "../social/assert-own-identity.ts";
-import { proveFacebook } from "../social/facebook/prove-facebook.ts";
-import { proveGoogle } from "../social/google/prove-google.ts";
 import { repeatWalletLogin } from "../wallet/repeat-wallet-login.ts";
 
 export type OwnLogin =

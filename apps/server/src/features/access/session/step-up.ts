@@ -7,17 +7,21 @@ import type { PasskeyAnswer } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import {
+  assertWaysOpen,
+  findPasswordHash,
+  hasSecondFactor,
+  holderOfSession,
+  provePasskey,
+  type SecondFactor,
+  trySecondFactor,
+  type UsedWay,
+  verifyOwnPassword,
+  wayOf,
+} from "../../factors/index.ts";
 import { isSecondFactor, recordEvent, rotateSession } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { assertWaysOpen, type UsedWay } from "../identities/ways-in.ts";
-import { holderOfSession } from "../passkeys/challenge.ts";
 import { openByPasskey } from "../passkeys/open-by-passkey.ts";
-import { provePasskey, wayOf } from "../passkeys/prove-passkey.ts";
-import { findPasswordHash } from "../password/store.ts";
-import { verifyOwnPassword } from "../password/verify-own-password.ts";
-import { hasSecondFactor } from "../two-factor/second-factors.ts";
-import type { SecondFactor } from "../two-factor/spend-second-factor.ts";
-import { trySecondFactor } from "../two-factor/try-second-factor.ts";
 import { type OwnLogin, repeatOwnLogin } from "./own-login.ts";
 
 export interface StepUpRequest {

@@ -1,7 +1,7 @@
 import type { Transaction } from "@passport/database";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { insertPassword } from "../../factors/index.ts";
 import { insertUser, isEmailTaken, isUsernameTaken, type MadeAccount, type NewUser } from "../../profile/index.ts";
-import { insertPassword } from "../password/store.ts";
 
 export interface NewAccount extends NewUser {
   termsVersion: string;

@@ -1,11 +1,10 @@
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
+import { assertGoodPassword, canonicalEmail } from "../../factors/index.ts";
 import { isUsernameTaken } from "../../profile/index.ts";
 import { takeMailRates } from "../../session/index.ts";
-import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { assertGoodPassword } from "../password/assert-good-password.ts";
 import { acceptedTerms } from "./accepted-terms.ts";
 import { sendSignupCode } from "./send-signup-code.ts";
 import { checkUsername } from "./username.ts";

@@ -3,7 +3,7 @@ import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCaptcha } from "../../../platform/captcha/captcha.ts";
 import { parseKeyring } from "../../../platform/secrets/keyring.ts";
-import { codeContext } from "../email-code/sealed.ts";
+import { codeContext } from "../../factors/index.ts";
 import { type AccessFixture, newcomer, startAccessFixture, wanted } from "../testing/access-fixture.ts";
 import type { Answer } from "../testing/browser.ts";
 import { shows } from "../testing/dump-database.ts";

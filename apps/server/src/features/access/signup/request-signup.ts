@@ -1,8 +1,7 @@
 import { Failure } from "../../../platform/wire/failure.ts";
+import { canonicalEmail, isFirstBrowser } from "../../factors/index.ts";
 import { type Device, takeMailRates } from "../../session/index.ts";
-import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { isFirstBrowser } from "../email-code/store.ts";
 import { sendSignupCode } from "./send-signup-code.ts";
 
 /** Returns the page's token (SIGNUP-4 to SIGNUP-6). */

@@ -1,9 +1,7 @@
 import { inTransaction } from "@passport/database";
+import { accountExistsEmail, codeEmail, issueCode } from "../../factors/index.ts";
 import { isEmailProven } from "../../profile/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { issueCode } from "../email-code/issue-code.ts";
-import { accountExistsEmail } from "../emails/account-exists-email.ts";
-import { codeEmail } from "../emails/code-email.ts";
 
 /**
  * Returns the page's token (SIGNUP-4 to SIGNUP-6, REGISTER-17). An email that has an account goes the same way, with

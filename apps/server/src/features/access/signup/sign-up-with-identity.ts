@@ -3,16 +3,21 @@ import type * as calls from "@passport/protocol";
 import { type BodyOf, personNameSchema } from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import {
+  canonicalEmail,
+  findIdentityProof,
+  type IdentityProofKey,
+  insertIdentity,
+  releaseEmail,
+  spendIdentityProof,
+  type Way,
+} from "../../factors/index.ts";
 import { isUsernameTaken } from "../../profile/index.ts";
 import { type Device, takeMailRates } from "../../session/index.ts";
-import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { findIdentityProof, type IdentityProofKey, insertIdentity, spendIdentityProof } from "../identities/store.ts";
-import type { Way } from "../identities/way.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { acceptedTerms } from "./accepted-terms.ts";
 import { createAccount, type NewAccount } from "./create-account.ts";
-import { makeRoomForOwner } from "./make-room.ts";
 import { sendVerifyLink } from "./send-verify-link.ts";
 import { checkUsername } from "./username.ts";
 
@@ -95,7 +100,7 @@ const makeAccount = async (
   { account, way, subject }: { account: NewAccount; way: Way; subject: string },
 ): Promise<string> => {
   const { username, email } = account;
-  if (email?.isVerified) await makeRoomForOwner(transaction, email.canonical);
+  if (email?.isVerified) await releaseEmail(transaction, email.canonical);
   const { userId } = await createAccount(transaction, account);
   if (way === "wallet") {
     await dependencies.holds.useFirstAddress(transaction, { userId, address: subject });

@@ -1,15 +1,19 @@
 import { inTransaction } from "@passport/database";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import {
+  assertGoodPassword,
+  canonicalEmail,
+  findVerifiedProof,
+  type ProofKey,
+  releaseEmail,
+  spendProof,
+} from "../../factors/index.ts";
 import type { Device } from "../../session/index.ts";
-import { canonicalEmail } from "../canonical-email.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { findVerifiedProof, type ProofKey, spendProof } from "../email-code/store.ts";
-import { assertGoodPassword } from "../password/assert-good-password.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { acceptedTerms } from "./accepted-terms.ts";
 import { createAccount } from "./create-account.ts";
-import { makeRoomForOwner } from "./make-room.ts";
 import { checkUsername } from "./username.ts";
 
 export interface SignupRequest {
@@ -52,7 +56,7 @@ export const signUp = async (dependencies: AccessDependencies, request: SignupRe
   const admission = await inTransaction(db, async (transaction) => {
     const spent = await spendProof(transaction, key, emailCanonical);
     if (spent === undefined) throw new Failure("email_not_verified");
-    await makeRoomForOwner(transaction, emailCanonical);
+    await releaseEmail(transaction, emailCanonical);
     const { userId } = await createAccount(transaction, {
       username,
       firstName: request.firstName,

@@ -1,10 +1,9 @@
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { findIdentityOwner, type ProvenIdentity } from "../../factors/index.ts";
 import { recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import type { ProvenIdentity } from "../identities/identity.ts";
-import { findIdentityOwner } from "../identities/store.ts";
 
 /** SESSION-19: it must be the identity that opens this very account. Whatever else it is, the owner's log says so. */
 export const assertOwnIdentity = async (

@@ -1,11 +1,8 @@
 import * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { type CommandHandler, onCommand } from "../../../platform/wire/handlers.ts";
+import { connectIdentity, disconnectIdentity, proveFacebook, proveGoogle } from "../../factors/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { connectIdentity } from "../identities/connect-identity.ts";
-import { disconnectIdentity } from "../identities/disconnect-identity.ts";
-import { proveFacebook } from "./facebook/prove-facebook.ts";
-import { proveGoogle } from "./google/prove-google.ts";
 
 /** SOCIAL-31: known by name; there is no way to log in with them yet. */
 const notOpen = async (): Promise<never> => {

@@ -1,9 +1,9 @@
 import { limitByRange } from "../../../platform/limits/limit-by-range.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import type { ProvenIdentity } from "../../factors/index.ts";
 import { type Device, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type Entry, enterWithIdentity } from "../identities/enter-with-identity.ts";
-import type { ProvenIdentity } from "../identities/identity.ts";
 
 interface ProviderLogin {
   way: "google" | "facebook" | "twitter";

@@ -1,15 +1,11 @@
 import * as calls from "@passport/protocol";
 import { type HttpHandler, onHttp } from "../../../platform/wire/handlers.ts";
+import { newGoogleNonce, proveFacebook, proveGoogle, readSignInWays, startTwitter } from "../../factors/index.ts";
 import { deviceOf } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { enter } from "../enter.ts";
-import { proveFacebook } from "./facebook/prove-facebook.ts";
-import { newGoogleNonce } from "./google/new-google-nonce.ts";
-import { proveGoogle } from "./google/prove-google.ts";
 import { logIn } from "./log-in.ts";
-import { readSignInWays } from "./read-sign-in-ways.ts";
 import { finishTwitter } from "./twitter/finish-twitter.ts";
-import { startTwitter } from "./twitter/start-twitter.ts";
 
 export const socialRoutes = (dependencies: AccessDependencies): HttpHandler[] => [
   onHttp(calls.readSignInWays, async () => readSignInWays(dependencies)),

@@ -1,11 +1,10 @@
 import type { PasskeyAnswer } from "@passport/protocol";
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { findChallenge, passChallenge, provePasskey, wayOf } from "../../factors/index.ts";
 import { type Device, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { findChallenge, passChallenge } from "../identities/challenge-store.ts";
 import { openByPasskey } from "../passkeys/open-by-passkey.ts";
-import { provePasskey, wayOf } from "../passkeys/prove-passkey.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
 import { firstWayOf } from "./check-two-factor.ts";
 

@@ -1,12 +1,15 @@
 import { hashToken } from "../../../platform/secrets/token.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import {
+  countChallengeTry,
+  passChallenge,
+  type SecondFactor,
+  trySecondFactor,
+  type UsedWay,
+} from "../../factors/index.ts";
 import type { Device } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { countChallengeTry, passChallenge } from "../identities/challenge-store.ts";
-import type { UsedWay } from "../identities/ways-in.ts";
 import { type Admission, letIn } from "../session/let-in.ts";
-import type { SecondFactor } from "./spend-second-factor.ts";
-import { trySecondFactor } from "./try-second-factor.ts";
 
 export interface TwoFactorRequest {
   token: string;

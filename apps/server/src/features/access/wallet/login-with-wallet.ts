@@ -1,11 +1,11 @@
 import { getAddress } from "viem";
 import { limitByRange } from "../../../platform/limits/limit-by-range.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { judgeSignature } from "../../factors/index.ts";
 import { findWalletOwner } from "../../profile/index.ts";
 import { type Device, recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { type Entry, enterWithIdentity } from "../identities/enter-with-identity.ts";
-import { judgeSignature } from "./judge-signature.ts";
 
 export interface WalletLogin {
   address: string;

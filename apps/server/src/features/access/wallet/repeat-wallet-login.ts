@@ -1,10 +1,10 @@
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
+import { judgeSignature } from "../../factors/index.ts";
 import { findWallet } from "../../profile/index.ts";
 import { recordEvent } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
-import { judgeSignature } from "./judge-signature.ts";
 
 /** SESSION-19: by the account's own wallet, with a signature for this and nothing else. */
 export const repeatWalletLogin = async (

@@ -1,13 +1,10 @@
 import * as calls from "@passport/protocol";
 import { type CommandHandler, type HttpHandler, onCommand, onHttp } from "../../../platform/wire/handlers.ts";
+import { issueNonce, linkWallet, unlinkWallet, walletConfigOf } from "../../factors/index.ts";
 import { deviceOf } from "../../session/index.ts";
 import type { AccessDependencies } from "../dependencies.ts";
 import { enter } from "../enter.ts";
-import { issueNonce } from "./issue-nonce.ts";
-import { linkWallet } from "./link-wallet.ts";
 import { loginWithWallet } from "./login-with-wallet.ts";
-import { unlinkWallet } from "./unlink-wallet.ts";
-import { walletConfigOf } from "./wallet-config.ts";
 
 export const walletRoutes = (dependencies: AccessDependencies): HttpHandler[] => [
   onHttp(calls.readNonce, async (exchange) => {

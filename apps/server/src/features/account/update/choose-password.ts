@@ -1,7 +1,7 @@
 import type { User } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
-import type { NewPassword } from "../../access/index.ts";
+import type { NewPassword } from "../../factors/index.ts";
 import type { UpdateDependencies } from "../dependencies.ts";
 import type { OwnChange, Wish } from "./own-change.ts";
 

@@ -1,6 +1,7 @@
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { canonicalEmail, checkUsername } from "../../access/index.ts";
+import { checkUsername } from "../../access/index.ts";
+import { canonicalEmail } from "../../factors/index.ts";
 import type { OwnFields } from "../../profile/index.ts";
 
 export type Wish = Omit<calls.PayloadOf<typeof calls.updateUser>, "id">;

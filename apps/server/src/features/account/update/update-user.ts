@@ -10,7 +10,7 @@ import { authorize } from "../../../platform/wire/authorize.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { type NewPassword, takeProvenEmail } from "../../access/index.ts";
+import { type NewPassword, takeProvenEmail } from "../../factors/index.ts";
 import { isOwnFile } from "../../files/index.ts";
 import { announceUserChange, readOwnUser, updateFields } from "../../profile/index.ts";
 import { askForRenewal, type GiveTicket, recordEvent } from "../../session/index.ts";

@@ -2,7 +2,7 @@ import type { Database } from "@passport/database";
 import { authenticationContexts as contexts } from "@passport/protocol";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { hasSecondFactor } from "../../access/index.ts";
+import { hasSecondFactor } from "../../factors/index.ts";
 import { findMethods } from "../../session/index.ts";
 import { acrOf, demandsTwoFactors } from "./context.ts";
 

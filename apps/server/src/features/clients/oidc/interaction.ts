@@ -7,7 +7,7 @@ import { errors, type Provider } from "oidc-provider";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { HttpExchange } from "../../../platform/wire/handlers.ts";
-import { hasSecondFactor } from "../../access/index.ts";
+import { hasSecondFactor } from "../../factors/index.ts";
 import { assertContext } from "../authentication/assert-context.ts";
 import { demandsTwoFactors } from "../authentication/context.ts";
 import { assertOpensSites } from "../players/opens-sites.ts";

@@ -5,7 +5,7 @@ import { createTestDatabase } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { browserKeptDays, monthsKept } from "../../../retention.ts";
-import { findRecoveryState } from "../../access/index.ts";
+import { findRecoveryState } from "../../factors/index.ts";
 import { forgetOldBrowsers } from "../browsers/forget-old-browsers.ts";
 import { hasLoggedIn } from "./store.ts";
 

@@ -3,18 +3,21 @@ import { pages } from "@passport/protocol";
 import { hashToken } from "../../../../platform/secrets/token.ts";
 import type { Actor } from "../../../../platform/wire/actor.ts";
 import { Failure } from "../../../../platform/wire/failure.ts";
+import {
+  connectIdentity,
+  leadBack,
+  type ProvenIdentity,
+  proveTwitter,
+  spendTwitterVisit,
+  type TwitterResult,
+  verifierContext,
+} from "../../../factors/index.ts";
 import type { Device } from "../../../session/index.ts";
 import type { AccessDependencies } from "../../dependencies.ts";
-import { connectIdentity } from "../../identities/connect-identity.ts";
 import type { Entry } from "../../identities/enter-with-identity.ts";
-import type { ProvenIdentity } from "../../identities/identity.ts";
 import { confirmStepUp, repeatsItsLogin } from "../../session/step-up.ts";
 import { assertOwnIdentity } from "../assert-own-identity.ts";
 import { logIn } from "../log-in.ts";
-import { spendTwitterVisit } from "../store.ts";
-import { leadBack, type TwitterResult } from "./own-addresses.ts";
-import { proveTwitter } from "./prove-twitter.ts";
-import { verifierContext } from "./sealed.ts";
 
 export interface TwitterAnswer {
   state: string | undefined;
