@@ -22,18 +22,18 @@ const breaches: [string, string, string][] = [
   ["packages-know-no-app", "packages/ledger/src/d.ts", "apps/server/src/config/d.ts"],
   ["ledger-knows-only-the-database", "packages/ledger/src/o.ts", "packages/protocol/src/index.ts"],
   ["ledger-has-one-door", "apps/server/src/features/sups/p.ts", "packages/ledger/src/engine.ts"],
-  ["platform-knows-no-feature", "apps/server/src/platform/e.ts", "apps/server/src/features/access/index.ts"],
+  ["platform-knows-no-feature", "apps/server/src/platform/e.ts", "apps/server/src/features/entry/index.ts"],
   ["platform-knows-no-config", "apps/server/src/platform/z.ts", "apps/server/src/config/config.ts"],
-  ["features-know-no-wiring", "apps/server/src/features/access/f.ts", "apps/server/src/context/context.ts"],
+  ["features-know-no-wiring", "apps/server/src/features/entry/f.ts", "apps/server/src/context/context.ts"],
   ["context-knows-no-role", "apps/server/src/context/context.ts", "apps/server/src/roles/api.ts"],
   [
     "server-features-meet-at-the-index",
-    "apps/server/src/features/access/g.ts",
+    "apps/server/src/features/entry/g.ts",
     "apps/server/src/features/sups/store.ts",
   ],
   [
     "tests-meet-at-the-index-and-in-testing",
-    "apps/server/src/features/access/v.test.ts",
+    "apps/server/src/features/entry/v.test.ts",
     "apps/server/src/features/sups/store.ts",
   ],
   ["only-the-signer-reaches-keys", "apps/server/src/roles/q.ts", "apps/server/src/config/signer-config.ts"],
@@ -50,7 +50,7 @@ const breaches: [string, string, string][] = [
     "apps/server/src/platform/chain/reading/y.ts",
     "apps/server/src/platform/chain/nodes/rpc-node.ts",
   ],
-  ["sql-lives-in-stores", "apps/server/src/features/access/n.ts", "node_modules/kysely/index.ts"],
+  ["sql-lives-in-stores", "apps/server/src/features/entry/n.ts", "node_modules/kysely/index.ts"],
 ];
 
 const write = (file: string, text: string) => {

@@ -21,8 +21,8 @@ const errors = (): string[] => find("packages/protocol/src/{entry-messages,messa
 const emails = (): string[] =>
   find(
     "apps/server/src/features/*/emails.ts",
-    "apps/server/src/features/access/emails/*-{email,emails}.ts",
     "apps/server/src/features/factors/email/{code,account-exists}-email.ts",
+    "apps/server/src/features/entry/{recovery/reset,sign-up/verify-link}-email.ts",
     "apps/server/src/features/session/owner-mails/*-{email,emails}.ts",
     "apps/server/src/platform/mail/email/texts.ts",
   );

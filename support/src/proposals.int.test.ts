@@ -1,11 +1,8 @@
 import { freePort } from "@passport/testbed";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  type AccessFixture,
-  startAccessFixture,
-} from "../../apps/server/src/features/access/testing/access-fixture.ts";
-import { forgetSteps } from "../../apps/server/src/features/access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture } from "../../apps/server/src/features/entry/testing/access-fixture.ts";
+import { forgetSteps } from "../../apps/server/src/features/entry/testing/two-factor-players.ts";
 import { appoint } from "../../apps/server/src/features/support/testing/staff-fixtures.ts";
 import type { TestApi } from "../../apps/server/src/testing/start-test-api.ts";
 import { openTerminal } from "./testing/terminal.ts";

@@ -3,19 +3,19 @@ import { type AuditEntry, approveStaffRequest, type StaffRequest } from "@passpo
 import { freePort } from "@passport/testbed";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { approveAs, type Decider } from "../../apps/server/src/features/approvals/testing/sign-decisions.ts";
 import {
   type AccessFixture,
   startAccessFixture,
   wanted,
-} from "../../apps/server/src/features/access/testing/access-fixture.ts";
+} from "../../apps/server/src/features/entry/testing/access-fixture.ts";
 import {
   ageProofs,
   forgetSteps,
   signUpGuarded,
   subjectsTo,
   waitOutDelays,
-} from "../../apps/server/src/features/access/testing/two-factor-players.ts";
-import { approveAs, type Decider } from "../../apps/server/src/features/approvals/testing/sign-decisions.ts";
+} from "../../apps/server/src/features/entry/testing/two-factor-players.ts";
 import { appoint, type Staff } from "../../apps/server/src/features/support/testing/staff-fixtures.ts";
 import type { TestApi } from "../../apps/server/src/testing/start-test-api.ts";
 import { openKept, runVerb } from "./testing/kept-session.ts";

@@ -8,11 +8,11 @@ import { connectDatabase, type Database, inTransaction, type Transaction } from 
 import { createLedger, type Ledger } from "@passport/ledger";
 import { termsVersion } from "@passport/protocol";
 import { loadConfig } from "./config/config.ts";
-import { addAccount } from "./features/access/index.ts";
 import { approveAtOnce } from "./features/approvals/index.ts";
 import { seedAssets, seedCollections, seedGameOfCollections, seedMetadataAddresses } from "./features/assets/index.ts";
 import { seedClients } from "./features/clients/index.ts";
 import { seedAllocation } from "./features/early/index.ts";
+import { addAccount } from "./features/entry/index.ts";
 import { canonicalEmail, createPasswordHasher, seedPasskey, seedTwoFactor } from "./features/factors/index.ts";
 import { useFirstAddress } from "./features/holds/index.ts";
 import { findAccountsByUsernames, findUserByUsername, findWalletOwner, writeWallet } from "./features/profile/index.ts";

@@ -136,7 +136,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
     reason:
       "Every request reads its session, locks, permissions and whether there is a passkey; one query instead of four.",
   },
-  "features/access/login/store.ts": {
+  "features/entry/login/credentials-store.ts": {
     tables: ["users", "passwords", "known_browsers"],
     reason: "Known and unknown emails must take the same query, so that time tells nothing apart (LOGIN-26).",
   },

@@ -5,7 +5,6 @@
 import type { Database } from "@passport/database";
 import { createLedger, type Ledger } from "@passport/ledger";
 import type { Config } from "../config/config.ts";
-import { type AccessFeature, createAccess } from "../features/access/index.ts";
 import { createAccount } from "../features/account/index.ts";
 import { type ApprovalsFeature, createApprovals } from "../features/approvals/index.ts";
 import {
@@ -16,6 +15,7 @@ import {
   setCollectionClient,
 } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
+import { createEntry, type EntryFeature } from "../features/entry/index.ts";
 import { createBreachLookup } from "../features/factors/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { tellStaffJob } from "../features/governance/index.ts";
@@ -55,7 +55,7 @@ export interface Context extends Platform {
   sealer: Sealer;
   ledger: Ledger;
   cookies: Cookies;
-  access: AccessFeature;
+  access: EntryFeature;
   clients: ClientsFeature;
   webhooks: WebhooksFeature;
   payments: PaymentsFeature;
@@ -90,7 +90,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     },
   });
   const chain = createChainContext({ platform, outbox, ledger, sealer, keyring, webhooks });
-  const access = await createAccess({
+  const access = await createEntry({
     db,
     outbox,
     sealer,

@@ -13,7 +13,7 @@ import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { solveCaptcha } from "@passport/testbed/client/solve-captcha";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newTransactionId } from "../features/access/testing/browser.ts";
+import { newTransactionId } from "../features/entry/testing/browser.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import type { CallInput, Target } from "./testing/call-input.ts";

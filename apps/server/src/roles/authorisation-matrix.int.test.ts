@@ -18,7 +18,7 @@ import { createTestDatabase, startChains, useTestbed } from "@passport/testbed";
 import { cookieOf } from "@passport/testbed/client/cookie-jar";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newTransactionId } from "../features/access/testing/browser.ts";
+import { newTransactionId } from "../features/entry/testing/browser.ts";
 import { Refused, TestClient } from "../platform/socket/testing/test-client.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import type { CallInput, Target } from "./testing/call-input.ts";

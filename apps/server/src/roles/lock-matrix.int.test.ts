@@ -8,7 +8,7 @@ import { type Command, commands, fillPath, type HttpCall, httpCalls, type Lock, 
 import { createTestDatabase, startChains, useTestbed } from "@passport/testbed";
 import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newTransactionId } from "../features/access/testing/browser.ts";
+import { newTransactionId } from "../features/entry/testing/browser.ts";
 import { TestClient } from "../platform/socket/testing/test-client.ts";
 import { startTestApi, type TestApi } from "../testing/start-test-api.ts";
 import type { CallInput, Target } from "./testing/call-input.ts";

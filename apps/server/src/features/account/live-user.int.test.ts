@@ -1,10 +1,10 @@
 /** Whatever changes about a player, wherever they have a page open, it arrives there. */
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newPersona, type SocialFixture, startSocialFixture } from "../access/social/testing/social-fixture.ts";
-import type { Browser } from "../access/testing/browser.ts";
-import { openUserPage } from "../access/testing/user-page.ts";
-import { linkWallet, newWallet } from "../access/testing/wallets.ts";
+import type { Browser } from "../entry/testing/browser.ts";
+import { newPersona, type SocialFixture, startSocialFixture } from "../entry/testing/social-fixture.ts";
+import { openUserPage } from "../entry/testing/user-page.ts";
+import { linkWallet, newWallet } from "../entry/testing/wallets.ts";
 
 let fixture: SocialFixture;
 beforeAll(async () => {

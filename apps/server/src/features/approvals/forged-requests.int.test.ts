@@ -8,7 +8,7 @@ import { createTestDatabase } from "@passport/testbed";
 import { connectPatiently } from "@passport/testbed/connect-patiently";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ownerMailRate, readMailsTo } from "../access/testing/read-mails.ts";
+import { ownerMailRate, readMailsTo } from "../entry/testing/read-mails.ts";
 import { type ApprovalsFixture, startApprovalsFixture } from "./testing/approvals-fixture.ts";
 
 let fixture: ApprovalsFixture;

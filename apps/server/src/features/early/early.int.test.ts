@@ -3,7 +3,7 @@ import { createTestDatabase, startChains, useTestbed } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
-import { newWallet, type Wallet } from "../access/testing/wallets.ts";
+import { newWallet, type Wallet } from "../entry/testing/wallets.ts";
 import { allocate } from "./testing/contributors.ts";
 
 let api: TestApi;

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../access/testing/access-fixture.ts";
-import { requestPasskey } from "../access/testing/passkeys.ts";
-import { registerSomebody } from "../access/testing/registration.ts";
-import { logInWithWallet, newWallet } from "../access/testing/wallets.ts";
+import { type AccessFixture, startAccessFixture } from "../entry/testing/access-fixture.ts";
+import { requestPasskey } from "../entry/testing/passkeys.ts";
+import { registerSomebody } from "../entry/testing/registration.ts";
+import { logInWithWallet, newWallet } from "../entry/testing/wallets.ts";
 
 const expiringTables = [
   "email_codes",

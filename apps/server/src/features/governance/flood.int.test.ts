@@ -4,7 +4,7 @@ import { passportTimelockAbi } from "@passport/contracts/abi/passport-timelock";
 import { supsWithdrawerAbi } from "@passport/contracts/abi/sups-withdrawer";
 import { encodeFunctionData, keccak256, stringToHex } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { subjectsTo } from "../access/testing/two-factor-players.ts";
+import { subjectsTo } from "../entry/testing/two-factor-players.ts";
 import { type GovernanceWorld, openGovernanceWorld } from "./testing/governance-world.ts";
 
 const twoDays = 172_800n;

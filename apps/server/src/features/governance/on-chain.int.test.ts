@@ -6,7 +6,7 @@ import { stoppingCommands } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { type Address, decodeFunctionData, encodeFunctionData, type Hex, keccak256, stringToHex, zeroHash } from "viem";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { subjectsTo } from "../access/testing/two-factor-players.ts";
+import { subjectsTo } from "../entry/testing/two-factor-players.ts";
 import { appoint } from "../support/testing/staff-fixtures.ts";
 import { type GovernanceWorld, openGovernanceWorld } from "./testing/governance-world.ts";
 

@@ -2,10 +2,10 @@
 import type { Protection, WithdrawalAddress } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../access/testing/access-fixture.ts";
-import type { Browser } from "../access/testing/browser.ts";
-import { ageProofs, mailedToken } from "../access/testing/two-factor-players.ts";
-import { heldForMs, linkWallet, newWallet, signUpByWallet, unlinkWallet } from "../access/testing/wallets.ts";
+import { type AccessFixture, startAccessFixture } from "../entry/testing/access-fixture.ts";
+import type { Browser } from "../entry/testing/browser.ts";
+import { ageProofs, mailedToken } from "../entry/testing/two-factor-players.ts";
+import { heldForMs, linkWallet, newWallet, signUpByWallet, unlinkWallet } from "../entry/testing/wallets.ts";
 import { ageHolds } from "./testing/age-holds.ts";
 import { reasonsOf, signUpRich } from "./testing/rich-player.ts";
 

@@ -4,15 +4,15 @@ import { inTransaction } from "@passport/database";
 import { type HoldReason, holdReasons } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestApi } from "../../testing/start-test-api.ts";
-import { type AccessFixture, startAccessFixture } from "../access/testing/access-fixture.ts";
-import type { Browser } from "../access/testing/browser.ts";
+import { type AccessFixture, startAccessFixture } from "../entry/testing/access-fixture.ts";
+import type { Browser } from "../entry/testing/browser.ts";
 import {
   beginGuardedLogin,
   logInGuarded,
   recoveryCodesOf,
   resetTokenOf,
   signUpGuarded,
-} from "../access/testing/two-factor-players.ts";
+} from "../entry/testing/two-factor-players.ts";
 import {
   heldForMs,
   linkWallet,
@@ -20,7 +20,7 @@ import {
   newWallet,
   signUpByWallet,
   unlinkWallet,
-} from "../access/testing/wallets.ts";
+} from "../entry/testing/wallets.ts";
 import { deposit } from "../withdrawals/testing/player-fixtures.ts";
 import { createHoldVerbs } from "./index.ts";
 import { ageHolds } from "./testing/age-holds.ts";

@@ -7,8 +7,8 @@ import { TestClient } from "../../platform/socket/testing/test-client.ts";
 import { openSession } from "../../roles/testing/matrix-accounts.ts";
 import { type GameServer, startGameServer } from "../../testing/service-key.ts";
 import { startTestApi, type TestApi } from "../../testing/start-test-api.ts";
-import { newTransactionId } from "../access/testing/browser.ts";
 import { connectPlayer, seedClients } from "../clients/index.ts";
+import { newTransactionId } from "../entry/testing/browser.ts";
 import { accept, type ScriptedGame, startScriptedGame } from "../webhooks/testing/scripted-game.ts";
 
 const [clientId, otherId] = ["hangar-seven-game", "another-test-game"];

@@ -47,7 +47,7 @@ const recipients = (db: Database, userId: string) =>
 export const findRecipient = (db: Database, userId: string) => recipients(db, userId).executeTakeFirst();
 
 /**
- * Keeps the address until the transaction ends. Giving an email back (access/lock/give-email-back.ts) waits for it and
+ * Keeps the address until the transaction ends. Giving an email back (entry/recovery/give-email-back.ts) waits for it and
  * then sees the link that was just mailed, or it comes first and the link goes to the new address.
  */
 export const holdRecipient = (transaction: Transaction, userId: string) =>

@@ -18,7 +18,7 @@ export { browserName } from "./owner-mails/browser-name.ts";
 export { emailOwner, type Mailbox, type OwnerNews } from "./owner-mails/email-owner.ts";
 export { listWithheld } from "./owner-mails/list-withheld.ts";
 export { takeKnownBrowserMailRates, takeMailRates } from "./owner-mails/mail-rates.ts";
-export { accessEmails } from "./owner-mails/owner-emails.ts";
+export { ownerEmails } from "./owner-mails/owner-emails.ts";
 export { ownerMailRate } from "./owner-mails/owner-mail-rate.ts";
 export type { OwnerEmail } from "./owner-mails/security-email.ts";
 export { sendDigests } from "./owner-mails/send-digests.ts";

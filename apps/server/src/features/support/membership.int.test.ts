@@ -1,7 +1,7 @@
 /** To what staff say that a player belongs, and what its sign-up named. */
 import { newId } from "@passport/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../access/testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../entry/testing/access-fixture.ts";
 import { appoint, auditOf, type Staff } from "./testing/staff-fixtures.ts";
 
 let fixture: AccessFixture;

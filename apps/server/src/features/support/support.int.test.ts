@@ -1,8 +1,8 @@
 import { newId } from "@passport/database";
 import { commands, type FoundUser, httpCalls, permissions, topics } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../access/testing/access-fixture.ts";
-import { ageProofs, eventsOf, subjectsTo } from "../access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture } from "../entry/testing/access-fixture.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../entry/testing/two-factor-players.ts";
 import { appoint, auditOf, giveRole, type Staff, setLocks } from "./testing/staff-fixtures.ts";
 
 let fixture: AccessFixture;

@@ -1,6 +1,6 @@
 /**
  * Cookies that hold a random token: the session (S1) and the browser. How they are named, read and
- * written; what they mean is the business of features/access. A value is base64url, so there is
+ * written; what they mean is the business of features/session. A value is base64url, so there is
  * nothing to quote, encode or decode.
  */
 export interface TokenCookie {

@@ -2,10 +2,10 @@ import { newId } from "@passport/database";
 import { declareCurrency, issuerAccount } from "@passport/ledger";
 import { deletionWaitMs } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { ageProofs, eventsOf, mailedToken, subjectsTo } from "../../access/testing/two-factor-players.ts";
-import { newWallet, signUpLinked } from "../../access/testing/wallets.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { ageProofs, eventsOf, mailedToken, subjectsTo } from "../../entry/testing/two-factor-players.ts";
+import { newWallet, signUpLinked } from "../../entry/testing/wallets.ts";
 import { type Bank, createBank } from "../../transactions/testing/bank.ts";
 import { giveAsset, giveItems, openOperation, rowOf, runDeletions, waitOut } from "./testing/account-fixtures.ts";
 

@@ -1,10 +1,10 @@
 /** What is left of a deleted account: nothing that opens it, no player to be found, and balanced books. */
 import { declareCurrency, reconcileOrHalt } from "@passport/ledger";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../../access/testing/two-factor-players.ts";
-import { logInWithWallet, newWallet, signUpLinked } from "../../access/testing/wallets.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { forgetMailRates, mailedToken, resetTokenOf, signUpGuarded } from "../../entry/testing/two-factor-players.ts";
+import { logInWithWallet, newWallet, signUpLinked } from "../../entry/testing/wallets.ts";
 import { appoint } from "../../support/testing/staff-fixtures.ts";
 import { type Bank, createBank } from "../../transactions/testing/bank.ts";
 import { giveAsset, ownerOfAsset, rowOf, runDeletions, waitOut } from "./testing/account-fixtures.ts";

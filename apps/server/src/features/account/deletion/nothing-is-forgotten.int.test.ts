@@ -4,8 +4,8 @@
  */
 import type { DB } from "@passport/database";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { shows } from "../../access/testing/dump-database.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { shows } from "../../entry/testing/dump-database.ts";
 import { rowOf, runDeletions, waitOut } from "./testing/account-fixtures.ts";
 import { filesOf, fillWithTraces, readRowsAbout, readTables, readText } from "./testing/player-traces.ts";
 

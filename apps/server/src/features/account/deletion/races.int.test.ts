@@ -13,9 +13,9 @@ import {
   storyNetworks,
   type WalletPlayer,
 } from "../../../testing/chain-event-fixtures.ts";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
 import { claimWallet, createDeposits } from "../../deposits/index.ts";
 import { depositSettings } from "../../deposits/testing/deposit-settings.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
 import { claimLinkedWallets } from "../../operations/index.ts";
 import { type Eraser, findAccountsByWallets, markForDeletion } from "../../profile/index.ts";
 import { createBank } from "../../transactions/testing/bank.ts";

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { declareCurrency } from "@passport/ledger";
 import { termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { ageProofs, eventsOf, recoveryCodesOf, signUpGuarded } from "../../access/testing/two-factor-players.ts";
-import { newWallet, signUpLinked } from "../../access/testing/wallets.ts";
 import { agree, allocate } from "../../early/testing/contributors.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { ageProofs, eventsOf, recoveryCodesOf, signUpGuarded } from "../../entry/testing/two-factor-players.ts";
+import { newWallet, signUpLinked } from "../../entry/testing/wallets.ts";
 import { type Bank, createBank } from "../../transactions/testing/bank.ts";
 import { addPicture, readSecretsOf } from "./testing/read-secrets.ts";
 

@@ -1,9 +1,9 @@
 import { newId } from "@passport/database";
 import { type Lock, type LockType, lockTypes, socketPaths, subscribeFrame, type User } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { type Browser, newTransactionId } from "../../access/testing/browser.ts";
-import { ageProofs, eventsOf, subjectsTo } from "../../access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { type Browser, newTransactionId } from "../../entry/testing/browser.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../../entry/testing/two-factor-players.ts";
 import { createBank } from "../../transactions/testing/bank.ts";
 import { addOpenUnlock, rowOf } from "./testing/lock-fixtures.ts";
 

@@ -2,9 +2,9 @@
 import { messages } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { askForOwnCode, enterCode, wrongOf } from "../../access/testing/code-steps.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { askForOwnCode, enterCode, wrongOf } from "../../entry/testing/code-steps.ts";
+import { registerSomebody } from "../../entry/testing/registration.ts";
 import {
   ageProofs,
   eventsOf,
@@ -12,8 +12,8 @@ import {
   mailedToken,
   resetTokenOf,
   subjectsTo,
-} from "../../access/testing/two-factor-players.ts";
-import { openUserPage } from "../../access/testing/user-page.ts";
+} from "../../entry/testing/two-factor-players.ts";
+import { openUserPage } from "../../entry/testing/user-page.ts";
 import {
   actorOf,
   arrive,

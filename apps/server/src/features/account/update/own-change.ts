@@ -1,6 +1,6 @@
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { checkUsername } from "../../access/index.ts";
+import { checkUsername } from "../../entry/index.ts";
 import { canonicalEmail } from "../../factors/index.ts";
 import type { OwnFields } from "../../profile/index.ts";
 

@@ -5,8 +5,8 @@ import { messages } from "@passport/protocol";
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { eventsOf, forgetMailRates, resetTokenOf } from "../../access/testing/two-factor-players.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { eventsOf, forgetMailRates, resetTokenOf } from "../../entry/testing/two-factor-players.ts";
 import {
   actorOf,
   arrive,

@@ -1,9 +1,9 @@
 /** The passwords of USER:UPDATE: as strict as the calls of the password dialog. */
 import { messages } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { ageProofs, eventsOf, subjectsTo } from "../../access/testing/two-factor-players.ts";
-import { openUserPage } from "../../access/testing/user-page.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../../entry/testing/two-factor-players.ts";
+import { openUserPage } from "../../entry/testing/user-page.ts";
 import { arrive, proveNewEmail, update, updateAtOnce } from "./testing/change-own-email.ts";
 
 let fixture: AccessFixture;

@@ -4,10 +4,10 @@ import { newId } from "@passport/database";
 import type { User } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { ageProofs, eventsOf } from "../../access/testing/two-factor-players.ts";
-import { openUserPage } from "../../access/testing/user-page.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { ageProofs, eventsOf } from "../../entry/testing/two-factor-players.ts";
+import { openUserPage } from "../../entry/testing/user-page.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { codeTries } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
 import {
   type AskedCode,
   askForCode,
@@ -16,8 +16,8 @@ import {
   right,
   wrong,
   wrongOf,
-} from "../../access/testing/code-steps.ts";
-import { dumpDatabase, shows } from "../../access/testing/dump-database.ts";
+} from "../../entry/testing/code-steps.ts";
+import { dumpDatabase, shows } from "../../entry/testing/dump-database.ts";
 import { issueCode } from "./issue-code.ts";
 
 let fixture: AccessFixture;

@@ -2,14 +2,14 @@
 import { codeTries, proofLifeMs, type User } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newPersona, type SocialFixture, startSocialFixture } from "../../access/social/testing/social-fixture.ts";
-import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { askForOwnCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../../access/testing/code-steps.ts";
-import { dumpDatabase, shows } from "../../access/testing/dump-database.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
-import { eventsOf, forgetMailRates, subjectsTo } from "../../access/testing/two-factor-players.ts";
-import { openUserPage } from "../../access/testing/user-page.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { askForOwnCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../../entry/testing/code-steps.ts";
+import { dumpDatabase, shows } from "../../entry/testing/dump-database.ts";
+import { registerSomebody } from "../../entry/testing/registration.ts";
+import { newPersona, type SocialFixture, startSocialFixture } from "../../entry/testing/social-fixture.ts";
+import { eventsOf, forgetMailRates, subjectsTo } from "../../entry/testing/two-factor-players.ts";
+import { openUserPage } from "../../entry/testing/user-page.ts";
 
 let fixture: AccessFixture;
 

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
 import { within } from "../../../testing/within.ts";
-import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { askForCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../../access/testing/code-steps.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { askForCode, enterAtOnce, enterCode, right, wrong, wrongOf } from "../../entry/testing/code-steps.ts";
 
 let fixture: AccessFixture;
 const cleanUp = new AsyncDisposableStack();

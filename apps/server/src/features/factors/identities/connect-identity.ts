@@ -4,7 +4,7 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, lockAccount } from "../../profile/index.ts";
-import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
+import { emailOwner, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import { endOtherLogins } from "../ways-in/end-other-logins.ts";
 import { lockWaysIn } from "../ways-in/ways-in.ts";
@@ -38,7 +38,7 @@ export const connectIdentity = async (
     if (!(await insertIdentity(transaction, { provider, subject, userId }))) throw new Failure("identity_taken");
     await recordEvent(transaction, { ...event, kind: "identity_connected" });
     const values = { provider: providerNames[provider] };
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.identity_connected, values, caller });
+    await emailOwner(dependencies, transaction, { userId, email: ownerEmails.identity_connected, values, caller });
     return announceUserChange(transaction, userId);
   });
   dependencies.outbox.poke();

@@ -1,6 +1,8 @@
 /** Connecting and disconnecting accounts of providers. */
 import type { User } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { registerSomebody } from "../../entry/testing/registration.ts";
 import {
   newPersona,
   type Persona,
@@ -8,10 +10,8 @@ import {
   providers,
   type SocialFixture,
   startSocialFixture,
-} from "../../access/social/testing/social-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
-import { ageProofs, eventsOf, forgetMailRates, subjectsTo } from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/social-fixture.ts";
+import { ageProofs, eventsOf, forgetMailRates, subjectsTo } from "../../entry/testing/two-factor-players.ts";
 
 let fixture: SocialFixture;
 

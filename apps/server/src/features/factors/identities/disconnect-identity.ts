@@ -4,7 +4,7 @@ import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange, lockAccount } from "../../profile/index.ts";
-import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
+import { emailOwner, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import { endOtherLogins } from "../ways-in/end-other-logins.ts";
 import { assertNotLastWay, lockWaysIn } from "../ways-in/ways-in.ts";
@@ -26,7 +26,7 @@ export const disconnectIdentity = async (
     if ((await lockAccount(transaction, userId)).total_lock) throw new Failure("account_locked");
     await recordEvent(transaction, { userId, kind: "identity_disconnected", factor: provider, sessionId, caller });
     const values = { provider: providerNames[provider] };
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.identity_disconnected, values, caller });
+    await emailOwner(dependencies, transaction, { userId, email: ownerEmails.identity_disconnected, values, caller });
     return announceUserChange(transaction, userId);
   });
   dependencies.outbox.poke();

@@ -1,6 +1,9 @@
 /** SOCIAL-26: no order of events makes one account of two, or opens one by its email. */
 import { termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { goodPassword, newcomer, wanted } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { registerSomebody } from "../../entry/testing/registration.ts";
 import {
   newPersona,
   type Persona,
@@ -8,10 +11,7 @@ import {
   type SocialFixture,
   signupBody,
   startSocialFixture,
-} from "../../access/social/testing/social-fixture.ts";
-import { goodPassword, newcomer, wanted } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
+} from "../../entry/testing/social-fixture.ts";
 
 let fixture: SocialFixture;
 

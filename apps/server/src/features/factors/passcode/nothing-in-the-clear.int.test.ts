@@ -1,14 +1,14 @@
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { expect, it } from "vitest";
-import { startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { dumpDatabase, shows } from "../../access/testing/dump-database.ts";
+import { startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { dumpDatabase, shows } from "../../entry/testing/dump-database.ts";
 import {
   beginGuardedLogin,
   mailedToken,
   recoveryCodesOf,
   resetTokenOf,
   signUpGuarded,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 
 it("[TFA-20] [TFASETUP-15] neither the database nor the log shows a secret, a recovery code, a token or a password", async () => {
   await using fixture = await startAccessFixture();

@@ -1,9 +1,9 @@
 import { recoveryCodeCount } from "@passport/protocol";
 import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { type Browser, newTransactionId } from "../../access/testing/browser.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { type Browser, newTransactionId } from "../../entry/testing/browser.ts";
+import { registerSomebody } from "../../entry/testing/registration.ts";
 import {
   ageProofs,
   beginGuardedLogin,
@@ -13,7 +13,7 @@ import {
   signUpGuarded,
   subjectsTo,
   wrongPasscodeOf,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 
 let fixture: AccessFixture;

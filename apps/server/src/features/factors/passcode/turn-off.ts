@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange } from "../../profile/index.ts";
-import { accessEmails, askForRenewal, emailOwner, endSessionsExcept, recordEvent } from "../../session/index.ts";
+import { askForRenewal, emailOwner, endSessionsExcept, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import { dropNeedlessRecoveryCodes } from "../recovery-codes/store.ts";
 import { deleteChallenges } from "../ways-in/challenge-store.ts";
@@ -26,7 +26,7 @@ export const turnOff = async (
     await endSessionsExcept(transaction, userId, sessionId);
     const heldUntil = await dependencies.holds.start(transaction, { userId, reason: "two_factor_off" });
     await recordEvent(transaction, { userId, kind: "two_factor_off", sessionId, caller });
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.two_factor_off, heldUntil, caller });
+    await emailOwner(dependencies, transaction, { userId, email: ownerEmails.two_factor_off, heldUntil, caller });
     return announceUserChange(transaction, userId);
   });
   outbox.poke();

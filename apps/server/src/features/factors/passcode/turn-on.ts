@@ -9,13 +9,13 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { announceUserChange } from "../../profile/index.ts";
 import {
-  accessEmails,
   askForRenewal,
   emailOwner,
   endSessionsExcept,
   forgetOtherBrowsers,
   type GiveTicket,
   markTwoFactor,
+  ownerEmails,
   recordEvent,
 } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
@@ -63,7 +63,7 @@ export const turnOn = async (
     await forgetOtherBrowsers(transaction, userId, sessionId);
     await forgetTriesOfUnknownBrowsers(transaction, userId);
     await recordEvent(transaction, { userId, kind: "two_factor_on", factor: "passcode", sessionId, caller });
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.two_factor_on, caller });
+    await emailOwner(dependencies, transaction, { userId, email: ownerEmails.two_factor_on, caller });
     return announceUserChange(transaction, userId);
   });
   outbox.poke();

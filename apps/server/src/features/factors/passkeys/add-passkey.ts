@@ -5,11 +5,11 @@ import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, lockAccount } from "../../profile/index.ts";
 import {
-  accessEmails,
   askForRenewal,
   browserName,
   emailOwner,
   markTwoFactor,
+  ownerEmails,
   recordEvent,
 } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
@@ -47,7 +47,7 @@ export const addPasskey = async (
     const values = { passkey: name };
     await emailOwner(dependencies, transaction, {
       userId,
-      email: accessEmails.passkey_added,
+      email: ownerEmails.passkey_added,
       values,
       heldUntil,
       caller,

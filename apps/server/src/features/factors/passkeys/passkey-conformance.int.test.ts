@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import type { Lies } from "@passport/testbed/client/passkey";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
 import {
   addPasskey,
   logInWithPasskey,
@@ -12,8 +12,8 @@ import {
   requestPasskey,
   signUpWithPasskey,
   stepUpWithPasskey,
-} from "../../access/testing/passkeys.ts";
-import { beginGuardedLogin, eventsOf, subjectsTo } from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/passkeys.ts";
+import { beginGuardedLogin, eventsOf, subjectsTo } from "../../entry/testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** A login with a passkey while a passkey of the account is removed: no session outlives the removal that it came before. */
 import { waitUntil } from "@passport/testbed";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { waitersOnLocks } from "../../access/testing/count-lock-waits.ts";
-import { addPasskey, deviceAt, passkeysOf, requestPasskey, signUpWithPasskey } from "../../access/testing/passkeys.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { waitersOnLocks } from "../../entry/testing/count-lock-waits.ts";
+import { addPasskey, deviceAt, passkeysOf, requestPasskey, signUpWithPasskey } from "../../entry/testing/passkeys.ts";
 import { takeExclusively } from "../ways-in/ways-in-store.ts";
 
 let fixture: AccessFixture;

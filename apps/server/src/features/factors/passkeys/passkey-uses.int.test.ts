@@ -2,8 +2,8 @@
 import type { Passkey } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
 import {
   addPasskey,
   logInWithPasskey,
@@ -12,8 +12,8 @@ import {
   requestPasskey,
   signUpWithPasskey,
   stepUpWithPasskey,
-} from "../../access/testing/passkeys.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
+} from "../../entry/testing/passkeys.ts";
+import { registerSomebody } from "../../entry/testing/registration.ts";
 import {
   ageProofs,
   beginGuardedLogin,
@@ -21,8 +21,8 @@ import {
   recoveryCodesOf,
   signUpGuarded,
   subjectsTo,
-} from "../../access/testing/two-factor-players.ts";
-import { newWallet, signUpByWallet } from "../../access/testing/wallets.ts";
+} from "../../entry/testing/two-factor-players.ts";
+import { newWallet, signUpByWallet } from "../../entry/testing/wallets.ts";
 import { ageHolds } from "../../holds/testing/age-holds.ts";
 import { reasonsOf, signUpRich } from "../../holds/testing/rich-player.ts";
 

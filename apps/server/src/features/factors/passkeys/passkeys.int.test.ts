@@ -2,8 +2,8 @@
 import { passkeysMax } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
 import {
   addPasskey,
   logInWithPasskey,
@@ -12,14 +12,14 @@ import {
   preparePasskey,
   requestPasskey,
   signUpWithPasskey,
-} from "../../access/testing/passkeys.ts";
+} from "../../entry/testing/passkeys.ts";
 import {
   ageProofs,
   beginGuardedLogin,
   eventsOf,
   recoveryCodesOf,
   signUpGuarded,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 import { reasonsOf, signUpRich } from "../../holds/testing/rich-player.ts";
 
 let fixture: AccessFixture;

@@ -4,7 +4,7 @@ import type { User } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, lockAccount } from "../../profile/index.ts";
-import { accessEmails, askForRenewal, emailOwner, recordEvent } from "../../session/index.ts";
+import { askForRenewal, emailOwner, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import { dropNeedlessRecoveryCodes } from "../recovery-codes/store.ts";
 import { endOtherLogins } from "../ways-in/end-other-logins.ts";
@@ -33,7 +33,7 @@ export const removePasskey = async (
     const values = { passkey: name };
     await emailOwner(dependencies, transaction, {
       userId,
-      email: accessEmails.passkey_removed,
+      email: ownerEmails.passkey_removed,
       values,
       heldUntil,
       caller,

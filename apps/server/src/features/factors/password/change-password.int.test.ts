@@ -2,8 +2,8 @@ import { newId } from "@passport/database";
 import { messages } from "@passport/protocol";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Answer, Browser } from "../../access/testing/browser.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Answer, Browser } from "../../entry/testing/browser.ts";
 import {
   ageProofs,
   beginGuardedLogin,
@@ -12,7 +12,7 @@ import {
   resetTokenOf,
   signUpGuarded,
   subjectsTo,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

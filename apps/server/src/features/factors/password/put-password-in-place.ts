@@ -2,11 +2,11 @@ import type { Transaction } from "@passport/database";
 import type { Actor } from "../../../platform/wire/actor.ts";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import {
-  accessEmails,
   burnLinks,
   emailOwner,
   endSessionsExcept,
   forgetOtherBrowsers,
+  ownerEmails,
   recordEvent,
 } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
@@ -32,5 +32,5 @@ export const putPasswordInPlace = async (
   await forgetOtherBrowsers(transaction, userId, sessionId);
   await forgetTriesOfUnknownBrowsers(transaction, userId);
   await recordEvent(transaction, { userId, kind: password.kind, factor: "password", sessionId, caller });
-  await emailOwner(dependencies, transaction, { userId, email: accessEmails.password_changed, caller });
+  await emailOwner(dependencies, transaction, { userId, email: ownerEmails.password_changed, caller });
 };

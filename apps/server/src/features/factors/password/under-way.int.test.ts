@@ -4,16 +4,16 @@ import { waitUntil } from "@passport/testbed";
 import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { waitersOnLocks } from "../../access/testing/count-lock-waits.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { waitersOnLocks } from "../../entry/testing/count-lock-waits.ts";
 import {
   beginGuardedLogin,
   type Guarded,
   mailedToken,
   resetTokenOf,
   signUpGuarded,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

@@ -2,14 +2,14 @@ import { recoveryCodeCount } from "@passport/protocol";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../testing/within.ts";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
 import {
   ageProofs,
   forgetSteps,
   recoveryCodesOf,
   signUpGuarded,
   subjectsTo,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { recoveryCodeCount } from "@passport/protocol";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "../../../platform/wire/actor.ts";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import { type Browser, newTransactionId } from "../../access/testing/browser.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import { type Browser, newTransactionId } from "../../entry/testing/browser.ts";
 import {
   ageProofs,
   beginGuardedLogin,
@@ -15,7 +15,7 @@ import {
   recoveryCodesOf,
   signUpGuarded,
   subjectsTo,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

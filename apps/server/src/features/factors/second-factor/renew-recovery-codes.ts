@@ -2,7 +2,7 @@ import { inTransaction } from "@passport/database";
 import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
-import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
+import { emailOwner, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import type { ShownCode } from "../recovery-codes/read-recovery-codes.ts";
 import { newRecoveryCodes } from "../recovery-codes/recovery-codes.ts";
@@ -29,7 +29,7 @@ export const renewRecoveryCodes = async (
     await deleteRecoveryCodes(transaction, userId);
     await insertRecoveryCodes(transaction, userId, sealRecoveryCodes(dependencies, userId, codes));
     await recordEvent(transaction, { userId, kind: "recovery_codes_renewed", sessionId, caller });
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.recovery_codes_renewed, caller });
+    await emailOwner(dependencies, transaction, { userId, email: ownerEmails.recovery_codes_renewed, caller });
   });
   dependencies.outbox.poke();
   return codes.map((code) => ({ recovery_code: code, used_at: null }));

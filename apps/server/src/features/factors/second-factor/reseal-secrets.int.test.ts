@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { TestApi } from "../../../testing/start-test-api.ts";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { forgetSteps, logInGuarded, recoveryCodesOf, signUpGuarded } from "../../access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { forgetSteps, logInGuarded, recoveryCodesOf, signUpGuarded } from "../../entry/testing/two-factor-players.ts";
 
 const key = (id: string) => `${id}:${randomBytes(32).toString("base64")}`;
 const [oldKey, newKey] = [key("old"), key("new")];

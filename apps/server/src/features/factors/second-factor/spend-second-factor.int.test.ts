@@ -1,7 +1,7 @@
 import { nextPasscodeOf, passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Answer, Browser } from "../../access/testing/browser.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Answer, Browser } from "../../entry/testing/browser.ts";
 import {
   beginGuardedLogin,
   forgetSteps,
@@ -10,7 +10,7 @@ import {
   signUpGuarded,
   spentPasscodeOf,
   subjectsTo,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { suspendedWaySchema } from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange } from "../../profile/index.ts";
-import { accessEmails, askForRenewal, emailOwner, recordEvent } from "../../session/index.ts";
+import { askForRenewal, emailOwner, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import { assertFreshSecondFactor } from "../ways-in/assert-fresh-second-factor.ts";
 import { findSuspendedWays, isProvenByOldFactor } from "../ways-in/ways-in-store.ts";
@@ -44,7 +44,7 @@ export const removeSuspended = async (
     if (!(await removeSuspendedFactors(transaction, userId))) throw new Failure("nothing_suspended");
     await askForRenewal(transaction, sessionId, giveTicket);
     await recordEvent(transaction, { userId, kind: "suspended_removed", sessionId, caller });
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.suspended_removed, caller });
+    await emailOwner(dependencies, transaction, { userId, email: ownerEmails.suspended_removed, caller });
     return announceUserChange(transaction, userId);
   });
   dependencies.outbox.poke();

@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from "@passport/database";
 import type { SecurityEventKind } from "@passport/protocol";
 import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
-import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
+import { emailOwner, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import { beginTwoFactorTry, type TwoFactorTry } from "../ways-in/second-factor-tries.ts";
 import { type SecondFactor, spendSecondFactor } from "./spend-second-factor.ts";
@@ -54,7 +54,7 @@ const tellOfRecoveryCode = async (
 ): Promise<void> => {
   const { userId, caller } = request;
   await recordEvent(transaction, { ...eventOf(request), kind: "recovery_code_used", factor: "recovery_code" });
-  await emailOwner(dependencies, transaction, { userId, email: accessEmails.recovery_code_used, caller });
+  await emailOwner(dependencies, transaction, { userId, email: ownerEmails.recovery_code_used, caller });
 };
 
 const recordFailure = (
@@ -67,5 +67,5 @@ const recordFailure = (
     await recordEvent(transaction, { ...eventOf(request), kind: failsAs, factor: secondFactor.kind });
     if (!(await attempt.endIfLast(transaction))) return;
     await recordEvent(transaction, { ...eventOf(request), kind: "two_factor_blocked", factor: secondFactor.kind });
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.two_factor_blocked, caller });
+    await emailOwner(dependencies, transaction, { userId, email: ownerEmails.two_factor_blocked, caller });
   });

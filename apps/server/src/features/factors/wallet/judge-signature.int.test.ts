@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { within } from "../../../testing/within.ts";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { linkPayload, newWallet, nonceOf, signUpLinked, walletProof } from "../../access/testing/wallets.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { linkPayload, newWallet, nonceOf, signUpLinked, walletProof } from "../../entry/testing/wallets.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

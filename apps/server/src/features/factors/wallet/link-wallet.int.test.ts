@@ -1,9 +1,9 @@
 import { waitUntil } from "@passport/testbed";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
-import { ageProofs, eventsOf, subjectsTo } from "../../access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { registerSomebody } from "../../entry/testing/registration.ts";
+import { ageProofs, eventsOf, subjectsTo } from "../../entry/testing/two-factor-players.ts";
 import {
   heldForMs,
   linkPayload,
@@ -13,7 +13,7 @@ import {
   signUpLinked,
   unlinkWallet,
   walletOf,
-} from "../../access/testing/wallets.ts";
+} from "../../entry/testing/wallets.ts";
 import { ageHolds } from "../../holds/testing/age-holds.ts";
 
 let fixture: AccessFixture;

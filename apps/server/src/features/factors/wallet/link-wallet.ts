@@ -7,7 +7,7 @@ import type { Caller } from "../../../platform/wire/caller.ts";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, isWalletTaken, lockAccount, writeWallet } from "../../profile/index.ts";
-import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
+import { emailOwner, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import { lockWaysIn } from "../ways-in/ways-in.ts";
 import { judgeSignature } from "./judge-signature.ts";
@@ -51,6 +51,6 @@ const putInPlace = async (
   if (!(await writeWallet(transaction, userId, { address, usableFrom }))) throw new Failure("account_locked");
   const kind = before === undefined ? "wallet_linked" : "wallet_replaced";
   await recordEvent(transaction, { userId, kind, factor: "wallet", sessionId, caller });
-  await emailOwner(dependencies, transaction, { userId, email: accessEmails[kind], heldUntil, caller });
+  await emailOwner(dependencies, transaction, { userId, email: ownerEmails[kind], heldUntil, caller });
   return announceUserChange(transaction, userId);
 };

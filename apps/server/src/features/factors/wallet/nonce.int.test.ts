@@ -2,8 +2,8 @@ import { publicOrigin } from "@passport/testbed/client/public-origin";
 import { sql } from "kysely";
 import { parseSiweMessage } from "viem/siwe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { newWallet, nonceOf, requestNonce, signUpLinked, stepUpWithWallet } from "../../access/testing/wallets.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { newWallet, nonceOf, requestNonce, signUpLinked, stepUpWithWallet } from "../../entry/testing/wallets.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

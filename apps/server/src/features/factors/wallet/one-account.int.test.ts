@@ -1,7 +1,7 @@
 import { termsVersion } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import { linkPayload, logInWithWallet, newWallet, signUpByWallet, signUpLinked } from "../../access/testing/wallets.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import { linkPayload, logInWithWallet, newWallet, signUpByWallet, signUpLinked } from "../../entry/testing/wallets.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { waitUntil } from "@passport/testbed";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hashToken } from "../../../platform/secrets/token.ts";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { waitersOnLocks } from "../../access/testing/count-lock-waits.ts";
-import { mailedToken } from "../../access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { waitersOnLocks } from "../../entry/testing/count-lock-waits.ts";
+import { mailedToken } from "../../entry/testing/two-factor-players.ts";
 import {
   linkPayload,
   linkWallet,
@@ -16,7 +16,7 @@ import {
   unlinkWallet,
   type Wallet,
   walletProof,
-} from "../../access/testing/wallets.ts";
+} from "../../entry/testing/wallets.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

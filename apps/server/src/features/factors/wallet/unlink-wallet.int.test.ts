@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { ageProofs, eventsOf } from "../../access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { ageProofs, eventsOf } from "../../entry/testing/two-factor-players.ts";
 import {
   heldForMs,
   logInWithWallet,
@@ -9,7 +9,7 @@ import {
   signUpLinked,
   unlinkWallet,
   walletOf,
-} from "../../access/testing/wallets.ts";
+} from "../../entry/testing/wallets.ts";
 import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 
 let fixture: AccessFixture;

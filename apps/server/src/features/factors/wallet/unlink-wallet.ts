@@ -3,7 +3,7 @@ import type * as calls from "@passport/protocol";
 import { Failure } from "../../../platform/wire/failure.ts";
 import type { CommandExchange } from "../../../platform/wire/handlers.ts";
 import { announceUserChange, writeWallet } from "../../profile/index.ts";
-import { accessEmails, emailOwner, recordEvent } from "../../session/index.ts";
+import { emailOwner, ownerEmails, recordEvent } from "../../session/index.ts";
 import type { FactorDependencies } from "../dependencies.ts";
 import { assertNotLastWay, lockWaysIn } from "../ways-in/ways-in.ts";
 import { leaveWallet } from "./leave-wallet.ts";
@@ -23,7 +23,7 @@ export const unlinkWallet = async (
     if (!(await writeWallet(transaction, userId, null))) throw new Failure("account_locked");
     const heldUntil = await holds.start(transaction, { userId, reason: "wallet_removed" });
     await recordEvent(transaction, { userId, kind: "wallet_removed", sessionId, caller });
-    await emailOwner(dependencies, transaction, { userId, email: accessEmails.wallet_removed, heldUntil, caller });
+    await emailOwner(dependencies, transaction, { userId, email: ownerEmails.wallet_removed, heldUntil, caller });
     return announceUserChange(transaction, userId);
   });
   outbox.poke();

@@ -9,8 +9,9 @@ import { type Chains, startChains, waitUntil } from "@passport/testbed";
 import { type Abi, type Address, createWalletClient, getAddress, http, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { futureWallet, placeContractWallet } from "../../../platform/chain/signatures/testing/contract-wallet.ts";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
+import { seedAssets, seedCollections } from "../../assets/index.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
 import {
   linkWallet,
   logInWithWallet,
@@ -18,8 +19,7 @@ import {
   signUpByWallet,
   signUpLinked,
   type Wallet,
-} from "../../access/testing/wallets.ts";
-import { seedAssets, seedCollections } from "../../assets/index.ts";
+} from "../../entry/testing/wallets.ts";
 
 const cleanUp = new AsyncDisposableStack();
 const slug = "supremacy-genesis";

@@ -2,8 +2,8 @@ import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteOldLimits } from "../../../platform/limits/delete-old-limits.ts";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Answer, Browser } from "../../access/testing/browser.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Answer, Browser } from "../../entry/testing/browser.ts";
 import {
   beginGuardedLogin,
   eventsOf,
@@ -16,7 +16,7 @@ import {
   subjectsTo,
   waitOutDelays,
   wrongPasscodeOf,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {

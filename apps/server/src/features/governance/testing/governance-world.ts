@@ -4,7 +4,7 @@ import type { OutputOf, Proposal } from "@passport/protocol";
 import type { listProposals } from "@passport/protocol/calls/governance";
 import { type Anvil, type Chains, startChains, waitUntil } from "@passport/testbed";
 import type { Address, Hex } from "viem";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
 import { appoint, type Staff } from "../../support/testing/staff-fixtures.ts";
 
 type Key = "admin" | "guardian" | "custodian" | "pauser";

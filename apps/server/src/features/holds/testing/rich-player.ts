@@ -1,7 +1,7 @@
 /** Players with something to lose, and what holds say about them. */
 import type { Hold, User } from "@passport/protocol";
-import type { AccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
+import type { AccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
 import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 
 export interface RichPlayer {

@@ -2,10 +2,10 @@
 import { type Hold, heldAllowance, type Payment, type Spending } from "@passport/protocol";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type GameServer, startGameServer } from "../../../testing/service-key.ts";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { ageProofs, mailedToken } from "../../access/testing/two-factor-players.ts";
 import { seedClients } from "../../clients/index.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { ageProofs, mailedToken } from "../../entry/testing/two-factor-players.ts";
 import { ageHolds } from "../../holds/testing/age-holds.ts";
 import { accept, startScriptedGame } from "../../webhooks/testing/scripted-game.ts";
 import { deposit } from "../../withdrawals/testing/player-fixtures.ts";

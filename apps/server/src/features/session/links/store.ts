@@ -32,7 +32,7 @@ export const insertLink = async (db: Database, link: Link & NewLink & { lifeMs: 
     .execute();
 };
 
-/** What proves a mailbox. Links that lock are the matter of lock/store.ts. */
+/** What proves a mailbox. Links that lock are in lock-link-store.ts. */
 type ProvingLink = Link & { purpose: Exclude<LinkPurpose, "lock_account"> };
 
 /**

@@ -1,9 +1,9 @@
 import { inTransaction } from "@passport/database";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import type { ReceivedMail } from "../../access/testing/read-mails.ts";
-import { accessEmails } from "./owner-emails.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import type { ReceivedMail } from "../../entry/testing/read-mails.ts";
+import { ownerEmails } from "./owner-emails.ts";
 
 let fixture: AccessFixture;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ const letPass = (minutes: number) =>
 const newsTo = async (email: string): Promise<ReceivedMail[]> =>
   (await fixture.mailsTo(email)).filter(({ code }) => code === undefined);
 
-const tell = (userId: string, email: keyof typeof accessEmails) =>
+const tell = (userId: string, email: keyof typeof ownerEmails) =>
   inTransaction(fixture.db, (transaction) =>
-    fixture.api.context.access.emailOwner(transaction, { userId, email: accessEmails[email] }),
+    fixture.api.context.access.emailOwner(transaction, { userId, email: ownerEmails[email] }),
   );
 
 it("[MAIL-2] mallory, who logs in 41 times in seconds, has ten emails sent; one digest lists the rest", async () => {
@@ -93,7 +93,7 @@ it("[MAIL-2] a rolled-back event takes nothing of the rate", async () => {
   const { email, user } = await fixture.signUp(fixture.newBrowser());
   const undone = inTransaction(fixture.db, async (transaction) => {
     for (let event = 0; event < 10; event += 1) {
-      await fixture.api.context.access.emailOwner(transaction, { userId: user.id, email: accessEmails.new_device });
+      await fixture.api.context.access.emailOwner(transaction, { userId: user.id, email: ownerEmails.new_device });
     }
     throw new Error("undone");
   });
@@ -105,7 +105,7 @@ it("[MAIL-2] a rolled-back event takes nothing of the rate", async () => {
 it("[MAIL-1] an unproven address gets no news of the account", async () => {
   const { email, user } = await fixture.signUp(fixture.newBrowser());
   await fixture.db.updateTable("users").set({ verified: false }).where("id", "=", user.id).execute();
-  for (const kind of Object.keys(accessEmails) as (keyof typeof accessEmails)[]) await tell(user.id, kind);
+  for (const kind of Object.keys(ownerEmails) as (keyof typeof ownerEmails)[]) await tell(user.id, kind);
   expect(await newsTo(email)).toEqual([]);
   expect(await sendDigests()).toBe(0);
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limitKey } from "../../../platform/limits/limit-key.ts";
 import type { TestApi } from "../../../testing/start-test-api.ts";
 import { within } from "../../../testing/within.ts";
-import { type AccessFixture, newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
-import { register } from "../../access/testing/registration.ts";
+import { type AccessFixture, newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
+import { register } from "../../entry/testing/registration.ts";
 
 let fixture: AccessFixture;
 let processes: TestApi[];

@@ -9,7 +9,7 @@ const resetAndSupport =
   "Set a new password with 'Forgot your password?' on the login page. Then contact support to have the account unlocked. They can also help if someone else turned on two-factor authentication.";
 
 /** What is said only after the account is locked has no link that locks it. */
-export const accessEmails = {
+export const ownerEmails = {
   new_device: {
     subject: "New login to your {product} account",
     paragraphs: ["Your account was just logged in to from a browser we haven't seen before."],

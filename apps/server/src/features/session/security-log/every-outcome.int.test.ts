@@ -1,20 +1,20 @@
 import { type SecurityEventKind, securityEventKinds } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type SocialFixture, startSocialFixture } from "../../access/social/testing/social-fixture.ts";
-import { socialFlows } from "../../access/social/testing/social-flows.ts";
-import { type AccessFixture, newcomer } from "../../access/testing/access-fixture.ts";
-import { accountFlows, type Flow } from "../../access/testing/account-flows.ts";
-import { passkeyFlows } from "../../access/testing/passkey-flows.ts";
-import { registerSomebody } from "../../access/testing/registration.ts";
-import { twoFactorFlows } from "../../access/testing/two-factor-flows.ts";
+import { type AccessFixture, newcomer } from "../../entry/testing/access-fixture.ts";
+import { accountFlows, type Flow } from "../../entry/testing/account-flows.ts";
+import { passkeyFlows } from "../../entry/testing/passkey-flows.ts";
+import { registerSomebody } from "../../entry/testing/registration.ts";
+import { type SocialFixture, startSocialFixture } from "../../entry/testing/social-fixture.ts";
+import { socialFlows } from "../../entry/testing/social-flows.ts";
+import { twoFactorFlows } from "../../entry/testing/two-factor-flows.ts";
 import {
   askForReset,
   forgetMailRates,
   mailedToken,
   resetTokenOf,
   signUpGuarded,
-} from "../../access/testing/two-factor-players.ts";
-import { walletFlows } from "../../access/testing/wallet-flows.ts";
+} from "../../entry/testing/two-factor-players.ts";
+import { walletFlows } from "../../entry/testing/wallet-flows.ts";
 
 let social: SocialFixture;
 let fixture: AccessFixture;

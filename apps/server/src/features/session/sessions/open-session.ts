@@ -16,7 +16,7 @@ export interface OpenedSession {
 
 /**
  * SESSION-3: a login always makes a new value, and the one the browser brought along is refused from
- * then on. Whether a player gets a session is decided in let-in.ts only.
+ * then on. Whether a player gets a session is decided by entry/admission/let-in.ts only.
  */
 export const openSession = async (
   transaction: Transaction,

@@ -5,9 +5,9 @@ import { type PasskeyCreation, socketPaths } from "@passport/protocol";
 import { passcodeOf } from "@passport/testbed/client/authenticator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Frame, TestClient } from "../../../platform/socket/testing/test-client.ts";
-import { type AccessFixture, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import { type Browser, newTransactionId } from "../../access/testing/browser.ts";
-import { newDevice } from "../../access/testing/passkeys.ts";
+import { type AccessFixture, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import { type Browser, newTransactionId } from "../../entry/testing/browser.ts";
+import { newDevice } from "../../entry/testing/passkeys.ts";
 import { askForRenewal } from "./renew-session.ts";
 
 let fixture: AccessFixture;

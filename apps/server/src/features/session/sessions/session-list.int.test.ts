@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { medianOf } from "../../../testing/median-of.ts";
 import type { TestApi } from "../../../testing/start-test-api.ts";
-import { type AccessFixture, type Newcomer, startAccessFixture } from "../../access/testing/access-fixture.ts";
-import type { Browser } from "../../access/testing/browser.ts";
+import { type AccessFixture, type Newcomer, startAccessFixture } from "../../entry/testing/access-fixture.ts";
+import type { Browser } from "../../entry/testing/browser.ts";
 
 let fixture: AccessFixture;
 let other: TestApi;

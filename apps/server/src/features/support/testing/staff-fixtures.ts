@@ -1,7 +1,7 @@
 /** Members of staff, made for one test: with two-factor, and fresh from it. */
 import type { Frame } from "../../../platform/socket/testing/test-client.ts";
-import type { AccessFixture } from "../../access/testing/access-fixture.ts";
-import { type Guarded, signUpGuarded } from "../../access/testing/two-factor-players.ts";
+import type { AccessFixture } from "../../entry/testing/access-fixture.ts";
+import { type Guarded, signUpGuarded } from "../../entry/testing/two-factor-players.ts";
 
 export interface Staff extends Guarded {
   ask(key: string, payload?: unknown): Promise<Frame>;

@@ -1,8 +1,8 @@
 /** The steps of an unlock: two members of staff, a player who has locked everything, and the job that finishes it. */
 import type { StaffRequest } from "@passport/protocol";
 import { sql } from "kysely";
-import { type AccessFixture, wanted } from "../../access/testing/access-fixture.ts";
 import { approveAs } from "../../approvals/testing/sign-decisions.ts";
+import { type AccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
 import { appoint, type Staff, setLocks } from "./staff-fixtures.ts";
 
 export const allLocked = { withdraw_lock: true, mint_lock: true, total_lock: true };

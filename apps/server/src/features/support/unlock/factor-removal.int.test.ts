@@ -4,8 +4,8 @@ import { waitUntil } from "@passport/testbed";
 import { nextPasscodeOf } from "@passport/testbed/client/authenticator";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import { circlesIn, waitersOnLocks } from "../../access/testing/count-lock-waits.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import { circlesIn, waitersOnLocks } from "../../entry/testing/count-lock-waits.ts";
 import {
   beginGuardedLogin,
   eventsOf,
@@ -17,7 +17,7 @@ import {
   resetTokenOf,
   signUpGuarded,
   subjectsTo,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 import { appoint, auditOf, giveRole, type Staff } from "../testing/staff-fixtures.ts";
 import { createUnlockSteps, type UnlockSteps } from "../testing/unlock-steps.ts";

@@ -2,15 +2,15 @@
 import type { StaffRequest } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import { addPasskey, logInWithPasskey, newDevice } from "../../access/testing/passkeys.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import { addPasskey, logInWithPasskey, newDevice } from "../../entry/testing/passkeys.ts";
 import {
   eventsOf,
   mailedToken,
   recoveryCodesOf,
   resetTokenOf,
   subjectsTo,
-} from "../../access/testing/two-factor-players.ts";
+} from "../../entry/testing/two-factor-players.ts";
 import { deposit } from "../../withdrawals/testing/player-fixtures.ts";
 import { auditOf } from "../testing/staff-fixtures.ts";
 import { createUnlockSteps, type UnlockSteps } from "../testing/unlock-steps.ts";

@@ -1,8 +1,8 @@
 /** What keeps an unlock from happening: one person alone, races, and everything that withdraws it. */
 import type { StaffRequest } from "@passport/protocol";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import { eventsOf, mailedToken, subjectsTo } from "../../access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import { eventsOf, mailedToken, subjectsTo } from "../../entry/testing/two-factor-players.ts";
 import { appoint, auditOf, giveRole, setLocks } from "../testing/staff-fixtures.ts";
 import { allLocked, createUnlockSteps, type UnlockSteps } from "../testing/unlock-steps.ts";
 

@@ -2,8 +2,8 @@
 import { commands, httpCalls, type StaffRequest } from "@passport/protocol";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AccessFixture, startAccessFixture, wanted } from "../../access/testing/access-fixture.ts";
-import { eventsOf, subjectsTo } from "../../access/testing/two-factor-players.ts";
+import { type AccessFixture, startAccessFixture, wanted } from "../../entry/testing/access-fixture.ts";
+import { eventsOf, subjectsTo } from "../../entry/testing/two-factor-players.ts";
 import { auditOf, setLocks } from "../testing/staff-fixtures.ts";
 import { allLocked, createUnlockSteps, noneLocked, type UnlockSteps } from "../testing/unlock-steps.ts";
 

@@ -1,7 +1,7 @@
 /** Time passes in the database, never on a clock; and what an account may hold. */
 import { type Database, newId } from "@passport/database";
 import { sql } from "kysely";
-import type { AccessFixture } from "../../../access/testing/access-fixture.ts";
+import type { AccessFixture } from "../../../entry/testing/access-fixture.ts";
 
 /** The waiting time of these accounts is over. */
 export const waitOut = async (db: Database, ...userIds: string[]): Promise<void> => {

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@passport/database";
 import { sql } from "kysely";
 import { openStorage } from "../../../../platform/files/open-storage.ts";
-import type { AccessFixture } from "../../../access/testing/access-fixture.ts";
+import type { AccessFixture } from "../../../entry/testing/access-fixture.ts";
 
 /** Every hash and every sealed value about the player, as text would show it. */
 export const readSecretsOf = async (db: Database, userId: string): Promise<string[]> => {

@@ -2,10 +2,10 @@
 import { newId } from "@passport/database";
 import type { Actor } from "../../../../platform/wire/actor.ts";
 import type { Caller } from "../../../../platform/wire/caller.ts";
-import { type AccessFixture, newcomer } from "../../../access/testing/access-fixture.ts";
-import { type Browser, newTransactionId } from "../../../access/testing/browser.ts";
-import { askForOwnCode, enterCode } from "../../../access/testing/code-steps.ts";
-import { forgetMailRates } from "../../../access/testing/two-factor-players.ts";
+import { type AccessFixture, newcomer } from "../../../entry/testing/access-fixture.ts";
+import { type Browser, newTransactionId } from "../../../entry/testing/browser.ts";
+import { askForOwnCode, enterCode } from "../../../entry/testing/code-steps.ts";
+import { forgetMailRates } from "../../../entry/testing/two-factor-players.ts";
 import type { UpdateDependencies } from "../../dependencies.ts";
 
 export const arrive = async (fixture: AccessFixture) => {
