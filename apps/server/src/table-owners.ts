@@ -151,8 +151,7 @@ export const sharedReads: Readonly<Record<string, SharedRead>> = {
   "features/factors/ways-in/ways-in-store.ts": {
     tables: ["users", "sessions"],
     reason:
-      "What is left to log in with is counted in one query: wallet and email are columns of users. Whether a session was " +
-      "confirmed by an old factor is one function of its row.",
+      "Wallet and email are columns of users; what confirmed a session is in its row. One query for each question.",
   },
   "features/factors/recovery-codes/store.ts": {
     tables: ["security_events"],

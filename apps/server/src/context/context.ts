@@ -15,14 +15,15 @@ import {
   setCollectionClient,
 } from "../features/assets/index.ts";
 import { type ClientsFeature, createClients } from "../features/clients/index.ts";
-import { createEntry, type EntryFeature } from "../features/entry/index.ts";
-import { createBreachLookup } from "../features/factors/index.ts";
+import { createEntry } from "../features/entry/index.ts";
+import { createBreachLookup, createFactors, type FactorsFeature } from "../features/factors/index.ts";
 import { createFiles } from "../features/files/index.ts";
 import { tellStaffJob } from "../features/governance/index.ts";
 import { createHolds, createHoldVerbs } from "../features/holds/index.ts";
 import { intentConfigOf } from "../features/intents/index.ts";
 import { createPayments, type PaymentsFeature, paymentDecisionHandler } from "../features/payments/index.ts";
 import { createProfile } from "../features/profile/index.ts";
+import { createSession, type SessionFeature } from "../features/session/index.ts";
 import { createSupport } from "../features/support/index.ts";
 import { createSups } from "../features/sups/index.ts";
 import { createLedgerMetrics, createTransactions, type LedgerInstruments } from "../features/transactions/index.ts";
@@ -55,7 +56,8 @@ export interface Context extends Platform {
   sealer: Sealer;
   ledger: Ledger;
   cookies: Cookies;
-  access: EntryFeature;
+  session: SessionFeature;
+  factors: FactorsFeature;
   clients: ClientsFeature;
   webhooks: WebhooksFeature;
   payments: PaymentsFeature;
@@ -90,30 +92,35 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     },
   });
   const chain = createChainContext({ platform, outbox, ledger, sealer, keyring, webhooks });
-  const access = await createEntry({
+  const forSessions = {
     db,
     outbox,
     sealer,
-    captcha: createCaptcha({ db, secret: keyring.purposeKey("captcha"), cost: config.captchaCost }),
-    breaches: createBreachLookup(config.passwordBreachUrl),
     mailer: createMailer({ sealer, brand: config.brand, from: config.mail.from }),
     brand: config.brand,
     publicOrigin: config.http.publicOrigin,
     sessions: config.sessions,
-    holds: createHoldVerbs({ ledger, withdrawalHoldMs: config.withdrawalHoldMs }),
     readCookie: cookies.session.read,
+  };
+  const session = createSession(forSessions);
+  const factors = await createFactors({
+    ...forSessions,
+    captcha: createCaptcha({ db, secret: keyring.purposeKey("captcha"), cost: config.captchaCost }),
+    breaches: createBreachLookup(config.passwordBreachUrl),
+    holds: createHoldVerbs({ ledger, withdrawalHoldMs: config.withdrawalHoldMs }),
     social: config.social,
     walletConnect: config.walletConnect,
     story: config.story,
     networks: config.networks,
     chainIds: config.chainIds,
   });
+  const entry = createEntry(factors.dependencies);
   const payments = createPayments({
     ...platform,
     ledger,
     webhooks,
     outbox,
-    access,
+    access: factors,
     publicOrigin: config.http.publicOrigin,
     withdrawalHoldMs: config.withdrawalHoldMs,
   });
@@ -123,7 +130,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     log: platform.log,
     publicOrigin: config.http.publicOrigin,
     cookieKeys: [keyring.purposeKey("oidc-cookies").export().toString("base64url")],
-    authenticate: access.authenticate,
+    authenticate: session.authenticate,
     // What a client still has: features add themselves here.
     uses: [holdsGameAssets, async (_, clientId) => (await ledger.availableOf("game", clientId)) > 0n],
     collections: { judge: judgeCollectionClient, set: setCollectionClient, release: releaseCollections },
@@ -139,23 +146,23 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
   const account = createAccount({
     db,
     outbox,
-    access,
+    access: factors,
     clients,
     ledger,
     storage,
     erasers,
     deletionWaitMs: config.deletionWaitMs,
   });
-  const holds = createHolds({ db, outbox, access, withdrawalHoldMs: config.withdrawalHoldMs });
+  const holds = createHolds({ db, outbox, access: factors, withdrawalHoldMs: config.withdrawalHoldMs });
   const support = createSupport({
     db,
     outbox,
-    access,
+    access: factors,
   });
   const approvals = createApprovals({
     db,
     outbox,
-    access,
+    access: factors,
     log: platform.log,
     ...intentConfigOf(config),
     kinds: [support, clients, webhooks, transactions, chain].flatMap(({ kinds }) => kinds),
@@ -163,7 +170,9 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
   const sups = createSups({ db });
   const handlers = joinHandlers([
     createHealthHandlers(platform.isHealthy),
-    access,
+    session,
+    factors,
+    entry,
     clients,
     webhooks,
     payments,
@@ -179,7 +188,7 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
   ]);
   const tellsStaff = tellStaffJob({
     db,
-    access,
+    access: factors,
     chainIds: config.networks.map(({ chainId }) => chainId),
     publicOrigin: config.http.publicOrigin,
     log: platform.log,
@@ -191,7 +200,8 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     sealer,
     ledger,
     cookies,
-    access,
+    session,
+    factors,
     clients,
     handlers,
     mounts: clients.mounts,
@@ -200,7 +210,9 @@ export const createContext = async (config: Config, role: BusRole, options?: Pla
     approvals,
     chain,
     jobs: [
-      ...access.jobs,
+      ...session.jobs,
+      ...factors.jobs,
+      ...entry.jobs,
       ...clients.jobs,
       ...webhooks.jobs,
       ...payments.jobs,

@@ -1,5 +1,4 @@
 /** What happens to a player's data when the account is deleted: every owner of such data erases it, or says why it stays. */
-
 import { approvalsEraser } from "../features/approvals/index.ts";
 import { clientsEraser } from "../features/clients/index.ts";
 import { earlyEraser } from "../features/early/index.ts";

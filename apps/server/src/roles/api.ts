@@ -21,13 +21,13 @@ export interface Api extends AsyncDisposable {
 const backlog = 4096;
 
 export const startApi = async (context: Context, rateLimiter: RateLimiter = createRateLimiter()): Promise<Api> => {
-  const { config, handlers, access, log } = context;
+  const { config, handlers, session, factors, log } = context;
   checkRegistry(handlers);
-  access.warmUp();
+  factors.warmUp();
   const shared = {
     allowedOrigins: config.http.allowedOrigins,
     addressOf: createClientAddress(config.http.trustedProxies),
-    authenticate: access.authenticate,
+    authenticate: session.authenticate,
     rateLimiter,
     log,
     metrics: context.metrics,
@@ -35,10 +35,10 @@ export const startApi = async (context: Context, rateLimiter: RateLimiter = crea
   const sockets = createSocketServer({
     ...shared,
     handlers,
-    authenticateAll: access.authenticateAll,
+    authenticateAll: session.authenticateAll,
     bus: context.bus,
-    findEndedSessions: access.findEndedSessions,
-    refreshActor: access.refreshActor,
+    findEndedSessions: session.findEndedSessions,
+    refreshActor: session.refreshActor,
     limits: { guestSocketsPerAddress: config.http.guestSocketsPerAddress },
   });
   const headers = {

@@ -2,7 +2,7 @@ import type { Database } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import type { FileStorage } from "../../platform/files/file-storage.ts";
 import type { ClientsVerbs } from "../clients/index.ts";
-import type { AccessVerbs } from "../entry/index.ts";
+import type { AccessVerbs } from "../factors/index.ts";
 import type { Eraser } from "../profile/index.ts";
 
 /** What the use cases of this feature work with. */

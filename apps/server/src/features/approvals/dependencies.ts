@@ -1,6 +1,6 @@
 import type { Database } from "@passport/database";
 import type { Logger } from "../../platform/telemetry/log.ts";
-import type { AccessVerbs } from "../entry/index.ts";
+import type { AccessVerbs } from "../factors/index.ts";
 import type { SignatureRules } from "./check-signature.ts";
 import type { RequestKind } from "./kind.ts";
 

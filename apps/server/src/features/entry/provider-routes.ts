@@ -1,6 +1,6 @@
 import * as calls from "@passport/protocol";
 import { type HttpHandler, onHttp } from "../../platform/wire/handlers.ts";
-import { newGoogleNonce, proveFacebook, proveGoogle, readSignInWays, startTwitter } from "../factors/index.ts";
+import { proveFacebook, proveGoogle } from "../factors/index.ts";
 import { deviceOf } from "../session/index.ts";
 import type { EntryDependencies } from "./dependencies.ts";
 import { finishTwitter } from "./finish-twitter.ts";
@@ -8,13 +8,6 @@ import { answerEntry } from "./login/answer-entry.ts";
 import { loginWithProvider } from "./login/login-with-provider.ts";
 
 export const providerRoutes = (dependencies: EntryDependencies): HttpHandler[] => [
-  onHttp(calls.readSignInWays, async () => readSignInWays(dependencies)),
-
-  onHttp(calls.newGoogleNonce, async (exchange) => {
-    const { browserHash } = deviceOf(exchange);
-    return { nonce: await newGoogleNonce(dependencies, { actor: exchange.actor, browserHash }) };
-  }),
-
   onHttp(calls.loginWithGoogle, async (exchange) => {
     const { google_token: token, fingerprint } = exchange.body;
     const device = deviceOf(exchange, fingerprint);
@@ -35,12 +28,6 @@ export const providerRoutes = (dependencies: EntryDependencies): HttpHandler[] =
       prove: () => proveFacebook(dependencies, { token }),
     });
     return answerEntry(exchange, entry, "facebook");
-  }),
-
-  onHttp(calls.startTwitter, async (exchange) => {
-    const { query, actor } = exchange;
-    const { browserHash } = deviceOf(exchange);
-    return { location: await startTwitter(dependencies, { query, actor, browserHash }) };
   }),
 
   onHttp(calls.finishTwitter, async (exchange) => {

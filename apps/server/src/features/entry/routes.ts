@@ -1,14 +1,15 @@
 import * as calls from "@passport/protocol";
 import { asGuest, type HttpHandler, onHttp, onHttpAs } from "../../platform/wire/handlers.ts";
-import { changePassword, secondFactorOf, setPassword, verifyCode } from "../factors/index.ts";
-import { createAuthenticateOwner, deviceOf, logout } from "../session/index.ts";
+import { secondFactorOf } from "../factors/index.ts";
+import { createAuthenticateOwner, deviceOf } from "../session/index.ts";
 import { checkSession } from "./check-session.ts";
 import type { EntryDependencies } from "./dependencies.ts";
 import { answerEntry } from "./login/answer-entry.ts";
 import { checkTwoFactor } from "./login/check-two-factor.ts";
 import { checkTwoFactorByPasskey } from "./login/check-two-factor-by-passkey.ts";
 import { loginWithEmail } from "./login/login-with-email.ts";
-import { passkeyRoutes } from "./passkey-routes.ts";
+import { loginWithPasskey } from "./login/login-with-passkey.ts";
+import { loginWithWallet } from "./login/login-with-wallet.ts";
 import { providerRoutes } from "./provider-routes.ts";
 import { forgotPassword } from "./recovery/forgot-password.ts";
 import { lockByLink } from "./recovery/lock-by-link.ts";
@@ -21,7 +22,6 @@ import { proofTokenOf, signUpWithIdentity } from "./sign-up/sign-up-with-identit
 import { checkResetToken, verifyEmail } from "./sign-up/verify-email.ts";
 import { ownLoginOf } from "./step-up/own-login.ts";
 import { stepUp } from "./step-up/step-up.ts";
-import { walletRoutes } from "./wallet-routes.ts";
 
 const done = { success: true } as const;
 
@@ -36,6 +36,18 @@ export const entryRoutes = (dependencies: EntryDependencies): HttpHandler[] => [
       await loginWithEmail(dependencies, { email, password, captchaToken, device }),
       "email",
     );
+  }),
+
+  onHttp(calls.loginWithPasskey, async (exchange) => {
+    const { passkey: answer, fingerprint } = exchange.body;
+    const device = deviceOf(exchange, fingerprint);
+    return answerEntry(exchange, await loginWithPasskey(dependencies, { answer, device }), "passkey");
+  }),
+
+  onHttp(calls.loginWithWallet, async (exchange) => {
+    const { public_address: address, signature, nonce, fingerprint } = exchange.body;
+    const device = deviceOf(exchange, fingerprint);
+    return answerEntry(exchange, await loginWithWallet(dependencies, { address, signature, nonce, device }), "wallet");
   }),
 
   onHttp(calls.checkTwoFactor, async (exchange) => {
@@ -64,24 +76,9 @@ export const entryRoutes = (dependencies: EntryDependencies): HttpHandler[] => [
     return answer;
   }),
 
-  // No Clear-Site-Data: the browser keeps nothing private of ours (responses are no-store, the session is
-  // HttpOnly), while it would wipe the chosen theme and hold the answer back until all storage is swept.
-  onHttp(calls.logout, async (exchange) => {
-    await logout(dependencies, exchange);
-    exchange.clearSession();
-    return done;
-  }),
-
   onHttp(calls.requestSignup, async (exchange) => {
     const { email, captcha_token: captchaToken } = exchange.body;
     return { token: await requestSignup(dependencies, { email, captchaToken, device: deviceOf(exchange) }) };
-  }),
-
-  onHttp(calls.verifyCode, async (exchange) => {
-    const { browserHash, caller } = deviceOf(exchange);
-    const { token, code, captcha_token: captchaToken } = exchange.body;
-    const guess = { token, code, captchaToken, browserHash, actor: exchange.actor, caller };
-    return { success: await verifyCode(dependencies, guess) };
   }),
 
   onHttp(calls.checkUsername, async ({ query }) => ({ is_free: await isUsernameFree(dependencies, query) })),
@@ -133,24 +130,10 @@ export const entryRoutes = (dependencies: EntryDependencies): HttpHandler[] => [
     return done;
   }),
 
-  onHttp(calls.changePassword, async (exchange) => {
-    const { token, user } = await changePassword(dependencies, exchange);
-    exchange.setSession(token);
-    return { ...done, user };
-  }),
-
-  onHttp(calls.setPassword, async (exchange) => {
-    const { token, user } = await setPassword(dependencies, exchange);
-    exchange.setSession(token);
-    return { ...done, user };
-  }),
-
   onHttp(calls.lockByLink, async (exchange) => {
     await lockByLink(dependencies, exchange);
     return done;
   }),
 
-  ...passkeyRoutes(dependencies),
-  ...walletRoutes(dependencies),
   ...providerRoutes(dependencies),
 ];

@@ -1,4 +1,4 @@
-/** SQL of what access knows of a player, for the copy of their data. No hash, token or sealed value is selected. */
+/** SQL of what proves a player, for the copy of their data. No hash, token or sealed value is selected. */
 import type { Database } from "@passport/database";
 
 export const findConnections = (db: Database, userId: string) =>

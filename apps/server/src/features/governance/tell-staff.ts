@@ -7,7 +7,7 @@ import { type Database, inTransaction, type Transaction } from "@passport/databa
 import { pages } from "@passport/protocol";
 import type { Logger } from "../../platform/telemetry/log.ts";
 import { timeInWords } from "../../platform/time-in-words.ts";
-import type { AccessVerbs } from "../entry/index.ts";
+import type { AccessVerbs } from "../factors/index.ts";
 import { findStaffWith } from "../profile/index.ts";
 import { chainName, describeCall } from "./describe-call.ts";
 import { governanceEmails } from "./emails.ts";

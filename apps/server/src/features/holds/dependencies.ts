@@ -1,6 +1,6 @@
 import type { Database } from "@passport/database";
 import type { OutboxRelay } from "../../platform/outbox/relay.ts";
-import type { AccessVerbs } from "../entry/index.ts";
+import type { AccessVerbs } from "../factors/index.ts";
 
 export interface HoldsDependencies {
   db: Database;

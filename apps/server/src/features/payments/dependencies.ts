@@ -2,7 +2,7 @@ import type { Database } from "@passport/database";
 import type { Ledger } from "@passport/ledger";
 import type { OutboxRelay } from "../../platform/outbox/relay.ts";
 import type { Logger } from "../../platform/telemetry/log.ts";
-import type { AccessVerbs } from "../entry/index.ts";
+import type { AccessVerbs } from "../factors/index.ts";
 import type { WebhooksFeature } from "../webhooks/index.ts";
 
 export interface PaymentsDependencies {

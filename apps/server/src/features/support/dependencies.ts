@@ -1,5 +1,5 @@
 import type { Database } from "@passport/database";
-import type { AccessVerbs } from "../entry/index.ts";
+import type { AccessVerbs } from "../factors/index.ts";
 
 /** What the use cases of this feature work with. */
 export interface SupportDependencies {

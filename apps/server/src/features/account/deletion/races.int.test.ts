@@ -31,7 +31,7 @@ let dependencies: Parameters<typeof eraseAccount>[0];
 let deposits: ReturnType<typeof createDeposits>;
 beforeAll(async () => {
   fixture = await startAccessFixture();
-  const { db, outbox, ledger, access, clients } = fixture.api.context;
+  const { db, outbox, ledger, factors: access, clients } = fixture.api.context;
   dependencies = { db, outbox, ledger, access, clients, erasers, storage: noFiles, deletionWaitMs: 0 };
   deposits = createDeposits({ ...depositSettings, db, outbox, ledger, networks: storyNetworks });
 });

@@ -99,7 +99,7 @@ describe("the copy of one's data", () => {
 
   it("has the news that wait for a digest, without the link that locks the account", async () => {
     const { browser, user, email: to } = await signUp();
-    const { access } = fixture.api.context;
+    const { factors: access } = fixture.api.context;
     const news = { subject: "Something happened", paragraphs: ["It happened just now."] };
     for (let nth = 0; nth < 12; nth += 1) {
       await fixture.db

@@ -103,7 +103,7 @@ describe("from the letter about a changed email", () => {
   it("leaves her no link that was just being written to her mailbox", async () => {
     const { userId, email, thiefs, token } = await signUpAndBeRobbed();
     const { answering } = await fixture.db.transaction().execute(async (transaction) => {
-      await fixture.api.context.access.emailOwner(transaction, { userId, email: ownerEmails.new_device });
+      await fixture.api.context.factors.emailOwner(transaction, { userId, email: ownerEmails.new_device });
       const answering = notMe(token);
       await waitUntil("the lock to wait", async () => (await waitersOnLocks(fixture)) === 1);
       return { answering };

@@ -3,7 +3,6 @@
  * the hash go out, padded answers come back, and the comparison is done here. Off unless an address is configured. It
  * never blocks: what is slow, broken or nonsense counts as "not known", and the local list has decided already.
  */
-
 import { createHash } from "node:crypto";
 import type { BreachLookup } from "../dependencies.ts";
 

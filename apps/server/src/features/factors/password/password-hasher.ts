@@ -3,7 +3,6 @@
  * hash still verifies, and is replaced at the next login. Hashing is the most expensive thing a
  * guest can ask for (19 MB and a core for some 20 ms), so it runs in a bounded queue.
  */
-
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createBoundedQueue } from "../../../platform/queue/bounded-queue.ts";

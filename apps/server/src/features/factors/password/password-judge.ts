@@ -2,7 +2,6 @@
  * Judges passwords in a thread of its own behind a bounded queue, as argon2 has: a judgement takes up to 0.2 s of a core,
  * during which no other request of the process could be served (REALTIME-35).
  */
-
 import { Worker } from "node:worker_threads";
 import { createBoundedQueue } from "../../../platform/queue/bounded-queue.ts";
 import type { PasswordJudge } from "../dependencies.ts";

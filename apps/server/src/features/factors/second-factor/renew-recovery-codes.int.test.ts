@@ -90,7 +90,7 @@ describe("USER:TFA:RECOVERY:RENEW", () => {
     const bob = await signUpGuarded(fixture);
     const { context: other } = await fixture.startAnother();
     const own = fixture.api.context;
-    const actor = wanted(await own.access.authenticate(bob.browser.cookie), "actor");
+    const actor = wanted(await own.session.authenticate(bob.browser.cookie), "actor");
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => renewIn(n % 2 === 0 ? own : other, actor)));
     const sets = answers.map(textsOf);
     const left = textsOf(await recoveryCodesOf(bob.browser));

@@ -26,7 +26,7 @@ const newsTo = async (email: string): Promise<ReceivedMail[]> =>
 
 const tell = (userId: string, email: keyof typeof ownerEmails) =>
   inTransaction(fixture.db, (transaction) =>
-    fixture.api.context.access.emailOwner(transaction, { userId, email: ownerEmails[email] }),
+    fixture.api.context.factors.emailOwner(transaction, { userId, email: ownerEmails[email] }),
   );
 
 it("[MAIL-2] mallory, who logs in 41 times in seconds, has ten emails sent; one digest lists the rest", async () => {
@@ -93,7 +93,7 @@ it("[MAIL-2] a rolled-back event takes nothing of the rate", async () => {
   const { email, user } = await fixture.signUp(fixture.newBrowser());
   const undone = inTransaction(fixture.db, async (transaction) => {
     for (let event = 0; event < 10; event += 1) {
-      await fixture.api.context.access.emailOwner(transaction, { userId: user.id, email: ownerEmails.new_device });
+      await fixture.api.context.factors.emailOwner(transaction, { userId: user.id, email: ownerEmails.new_device });
     }
     throw new Error("undone");
   });

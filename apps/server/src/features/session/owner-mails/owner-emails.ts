@@ -1,4 +1,4 @@
-/** What access has to tell an owner about their account. */
+/** The emails about an account that its owner gets. */
 import type { OwnerEmail } from "./security-email.ts";
 
 const lockedNow =

@@ -1,5 +1,4 @@
 /** All SQL of security events. Rows are only ever added, and dropped by the month (retention.ts); the database sees to it. */
-
 import { type Database, newId } from "@passport/database";
 import type { SecurityEventKind } from "@passport/protocol";
 import { storableText } from "../../../platform/storable-text.ts";

@@ -21,7 +21,7 @@ const check = async (cookie: string) => {
   return body.user?.username ?? response.status;
 };
 const logout = (cookie: string) => api.call("GET", "/auth/logout", { headers: { cookie } });
-const actorOf = async (cookie: string) => (await api.context.access.authenticate(cookie))?.userId;
+const actorOf = async (cookie: string) => (await api.context.session.authenticate(cookie))?.userId;
 
 it("[SESSION-7] each of 200 checks at once gets its own player, and one without a session gets none", async () => {
   const [alice, bob, ended] = await Promise.all([api.logIn("alice"), api.logIn("bob"), api.logIn("alice")]);

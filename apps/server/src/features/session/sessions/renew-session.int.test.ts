@@ -188,7 +188,7 @@ describe("a session that was ended", () => {
   it("is not renewed, though it is due", async () => {
     const { browser, user, sessionId } = await arrive();
     const ticket = await makeDue(sessionId);
-    await fixture.api.context.access.endAllSessions(user.id);
+    await fixture.api.context.session.endAllSessions(user.id);
     const answer = await check(browser, ticket);
     expect([answer.status, cookiesOf(answer.headers)]).toEqual([401, []]);
   });

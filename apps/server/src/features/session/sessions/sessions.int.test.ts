@@ -21,7 +21,7 @@ const check = (cookie: string, path = "/auth/check") => api.call("GET", path, { 
 const logout = (cookie: string, headers: Record<string, string> = {}) =>
   api.call("GET", "/auth/logout", { headers: { cookie, ...headers } });
 const onlySession = () => api.context.db.selectFrom("sessions").selectAll().executeTakeFirstOrThrow();
-const actorOf = (cookie: string) => api.context.access.authenticate(cookie);
+const actorOf = (cookie: string) => api.context.session.authenticate(cookie);
 
 /** Moves a session into the past: the database's clock is the only one that counts. */
 const age = async (column: "created_at" | "last_used_at", interval: string) => {
@@ -180,7 +180,7 @@ describe("what sockets ask", () => {
     const sessionId = actor?.sessionId ?? "";
     const change = { role: "Support", total_lock: true };
     await api.context.db.updateTable("users").set(change).where("username", "=", "alice").execute();
-    expect(await api.context.access.refreshActor(sessionId)).toEqual({
+    expect(await api.context.session.refreshActor(sessionId)).toEqual({
       ...actor,
       authenticatedAt: expect.any(Date),
       permissions: ["UserRead", "UserUnlock", "UserForceDisconnect", "TransactionRead", "AssetRead", "Support"],
@@ -192,23 +192,23 @@ describe("what sockets ask", () => {
       .where("username", "=", "alice")
       .execute();
     await logout(cookie);
-    expect(await api.context.access.refreshActor(sessionId)).toBeUndefined();
+    expect(await api.context.session.refreshActor(sessionId)).toBeUndefined();
   });
 
   it("finds the sessions that live no more: ended, expired, deleted", async () => {
     const ended = await actorOf(await api.logIn("alice"));
     const cookie = await api.logIn("bob");
     const live = await actorOf(cookie);
-    await api.context.access.endAllSessions(ended?.userId ?? "");
+    await api.context.session.endAllSessions(ended?.userId ?? "");
     const ids = [ended?.sessionId ?? "", live?.sessionId ?? "", newId()];
-    expect(await api.context.access.findEndedSessions(ids)).toEqual([ids[0], ids[2]]);
+    expect(await api.context.session.findEndedSessions(ids)).toEqual([ids[0], ids[2]]);
     await age("last_used_at", "8 days");
-    expect(await api.context.access.findEndedSessions(ids)).toEqual(ids);
+    expect(await api.context.session.findEndedSessions(ids)).toEqual(ids);
   });
 
   it("ends all sessions of one player and of no other", async () => {
     const [first, second, bob] = [await api.logIn("alice"), await api.logIn("alice"), await api.logIn("bob")];
-    await api.context.access.endAllSessions((await actorOf(first))?.userId ?? "");
+    await api.context.session.endAllSessions((await actorOf(first))?.userId ?? "");
     expect([await actorOf(first), await actorOf(second)]).toEqual([undefined, undefined]);
     expect(await actorOf(bob)).toBeDefined();
   });
@@ -223,7 +223,7 @@ it("the hourly job deletes sessions a day after their absolute end, and no other
     .select("id")
     .where("created_at", ">", sql<Date>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
-  const [job] = (await api.worker()).access.jobs;
+  const [job] = (await api.worker()).session.jobs;
   expect(await job?.run()).toBe(1);
   expect(await job?.run()).toBe(0);
   expect((await onlySession()).id).toBe(recent.id);

@@ -2,7 +2,7 @@ import * as calls from "@passport/protocol";
 import * as z from "zod/mini";
 import { Failure } from "../../../platform/wire/failure.ts";
 import { defineKind, type RequestKind } from "../../approvals/index.ts";
-import type { AccessVerbs } from "../../entry/index.ts";
+import type { AccessVerbs } from "../../factors/index.ts";
 import { announceUserChange, findPlayerById } from "../../profile/index.ts";
 import { supportEmails } from "../emails.ts";
 

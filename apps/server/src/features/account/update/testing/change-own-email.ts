@@ -26,7 +26,10 @@ export const proveNewEmail = async (
 };
 
 /** To act as a player whose session or locks have changed since they were read. */
-export const dependenciesOf = ({ api: { context } }: AccessFixture): UpdateDependencies => context;
+export const dependenciesOf = ({ api: { context } }: AccessFixture): UpdateDependencies => ({
+  ...context,
+  access: context.factors,
+});
 
 /** As the session was read before something happened to it. */
 export const actorOf = async ({ db }: AccessFixture, userId: string): Promise<Actor> => {

@@ -1,22 +1,20 @@
-/** What access does for other features, bound to its own dependencies. */
+/** What session and factors do for other features, bound to their own dependencies. */
 import type { Database, Transaction } from "@passport/database";
-import {
-  chooseFirstPassword,
-  findSuspendedWays,
-  hasSecondFactor,
-  putPasswordInPlace,
-  removeSecondFactors,
-  removeSuspendedAndLogOut,
-  replaceOwnPassword,
-  sendOwnCode,
-} from "../factors/index.ts";
 import { emailOwner, listEvents, listSessions, listWithheld, type OwnerNews } from "../session/index.ts";
-import type { EntryDependencies } from "./dependencies.ts";
+import type { FactorDependencies } from "./dependencies.ts";
+import { sendOwnCode } from "./email/send-own-code.ts";
+import { chooseFirstPassword, replaceOwnPassword } from "./password/new-password.ts";
+import { putPasswordInPlace } from "./password/put-password-in-place.ts";
+import { removeSecondFactors, removeSuspendedAndLogOut } from "./second-factor/remove-second-factors.ts";
+import { hasSecondFactor } from "./second-factor/second-factors.ts";
+import { findSuspendedWays } from "./ways-in/ways-in-store.ts";
 
 /** The parameters of a use case without its dependencies. */
-type Given<UseCase> = UseCase extends (dependencies: EntryDependencies, ...given: infer Rest) => unknown ? Rest : never;
+type Given<UseCase> = UseCase extends (dependencies: FactorDependencies, ...given: infer Rest) => unknown
+  ? Rest
+  : never;
 
-export const createAccessVerbs = (dependencies: EntryDependencies) => ({
+export const createAccessVerbs = (dependencies: FactorDependencies) => ({
   emailOwner: (transaction: Transaction, news: OwnerNews) => emailOwner(dependencies, transaction, news),
   sendOwnCode: (...given: Given<typeof sendOwnCode>) => sendOwnCode(dependencies, ...given),
   replaceOwnPassword: (...given: Given<typeof replaceOwnPassword>) => replaceOwnPassword(dependencies, ...given),
