@@ -94,6 +94,8 @@ const sufferTheft = async (fixture: Fixture, chance: Chance, report: RoundsRepor
     });
   await until("the halt", () => isHalted(fixture));
   if (isQueued) {
+    // The halt may be an earlier one: a comparison that began before its theft was booked halts after the resumption.
+    await until("the forged entry", () => isEntrySeen(fixture, nonce));
     if (await resume(fixture)) report.faults.push("withdrawals resumed while a forged voucher waited in the queue");
     if (chance.is(0.5)) await endQueued(binance, guardian, "reject", { wallet: thief.address, nonce });
     else await asGuardian(binance, "killEpoch");
@@ -104,6 +106,12 @@ const sufferTheft = async (fixture: Fixture, chance: Chance, report: RoundsRepor
   if (!isQueued) await bookLoss(fixture, amount);
   await until("the resumption", () => resume(fixture));
   if (isQueued && epochOf(nonce) !== (await currentEpoch(binance))) await clearAway(fixture, chance, nonce, report);
+};
+
+const isEntrySeen = async ({ sql }: Fixture, nonce: bigint): Promise<boolean> => {
+  const seen = `select 1 from chain_events where name = 'voucher_queued' and state <> 'orphaned'
+    and lower(args ->> 'account') = lower($1) and args ->> 'nonce' = $2`;
+  return (await sql(seen, [thief.address, String(nonce)])).length > 0;
 };
 
 /** As the owner of the database does, when people know why: the auditor would halt withdrawals again with its next comparison. */
