@@ -34,6 +34,17 @@ abstract contract Players is Book {
         _use("player: withdraw", WITHDRAWS, account, 0, amount);
     }
 
+    /// @dev Up to the overall limit, and then what is too small for the queue.
+    function withdrawEverything(uint256 seed, uint256 amount) external inTime {
+        for (uint256 i = 0; i < 4; ++i) {
+            uint256 room = _roomFor(WITHDRAWS, _actor(i));
+            _rememberUse();
+            if (room > 0) _use("player: withdraw", WITHDRAWS, _actor(i), 0, room);
+        }
+        _rememberUse();
+        _use("player: withdraw", WITHDRAWS, _actor(seed), 0, bound(amount, 1, 60));
+    }
+
     function mint(uint256 seed, uint256 token) external inTime {
         _use("player: mint", MINTS, _actor(seed), token % TOKENS, 1);
     }
