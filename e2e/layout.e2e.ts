@@ -125,10 +125,10 @@ test("[LAYOUT-9] [SESSION-6] the loading screen says so until the session is kno
     await held;
     await route.continue();
   });
-  await page.goto("/login", { waitUntil: "commit" });
+  await page.goto("/home", { waitUntil: "commit" });
   await expect(page.getByText("Loading...")).toBeVisible();
   release();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   await expect(page.getByText("Loading...")).toHaveCount(0);
 });
 

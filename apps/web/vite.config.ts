@@ -9,6 +9,7 @@ import { defineConfig, loadEnv } from "vite";
 import { brandPage } from "./build/brand-page.ts";
 import { clientDeclarations } from "./build/client-declarations.ts";
 import { compressAssets } from "./build/compress-assets.ts";
+import { drawnPages } from "./build/drawn/drawn-pages.ts";
 import { installable } from "./build/installable/installable.ts";
 import { legalPdfs } from "./build/legal/legal-pdfs.ts";
 import { preloadChecks } from "./build/preload-checks.ts";
@@ -49,6 +50,7 @@ export default defineConfig(({ mode }) => {
       clientDeclarations(),
       brandPage(brand),
       !isMaintenance && preloadChecks(),
+      !isMaintenance && drawnPages(root, brand),
       !isMaintenance && mode === "production" && installable(root, brand),
       legalPdfs(brand),
       compressAssets(),

@@ -1,10 +1,8 @@
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import "./ui/tokens.css";
 import "./ui/widths.css";
 import "./ui/base.css";
-import { App } from "./app/app.tsx";
 import { reloadStalePage } from "./app/reload-stale-page.ts";
+import { startApp } from "./app/start-app.tsx";
 import { applyBrandColors, brand } from "./lib/env/brand.ts";
 import { hasDevTools } from "./lib/env/dev-tools.ts";
 import { watchErrors } from "./lib/errors/report-error.ts";
@@ -19,8 +17,4 @@ if (hasDevTools && wantedLanguage !== null) void setLanguage(wantedLanguage);
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root");
-createRoot(container).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+void startApp(container);

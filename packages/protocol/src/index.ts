@@ -62,6 +62,7 @@ export * from "./error-body.ts";
 export * from "./fold-password.ts";
 export * from "./game-messages.ts";
 export * from "./governance.ts";
+export * from "./guest-documents.ts";
 export * from "./hex.ts";
 export * from "./legal.ts";
 export * from "./messages.ts";

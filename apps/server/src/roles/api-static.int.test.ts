@@ -19,6 +19,8 @@ beforeAll(async () => {
     '<!doctype html><meta name="policy" content="__POLICY__" data-scripts="__PROVIDER_SCRIPTS__">' +
     '<script nonce="__CSP_NONCE__" src="/assets/app-abc.js"></script><style nonce="__CSP_NONCE__">';
   await writeFile(join(webRoot, "index.html"), page);
+  await mkdir(join(webRoot, "guests"));
+  await writeFile(join(webRoot, "guests/login.html"), `${page}<h1>Log in</h1>`);
   await writeFile(join(webRoot, "assets/app-abc.js"), "export {};");
   await writeFile(join(webRoot, "assets/app-abc.js.br"), brotliCompressSync("export {};"));
   await writeFile(join(webRoot, "assets/app-abc.js.gz"), gzipSync("export {};"));
@@ -39,7 +41,7 @@ const load = (path: string) => api.call("GET", path, { headers: { accept: "*/*" 
 const policyOf = (response: Response) => response.headers.get("content-security-policy") ?? "";
 
 describe("pages", () => {
-  it.each(["/", "/index.html", "/login", "/profile/alice?tab=1", "/external/login", "/no/such/page"])(
+  it.each(["/", "/index.html", "/signup", "/profile/alice?tab=1", "/external/login", "/no/such/page"])(
     "%s is the application, with a nonce of its own",
     async (path) => {
       const [first, second] = [await navigate(path), await navigate(path)];
@@ -53,6 +55,33 @@ describe("pages", () => {
       expect(first.headers.get("etag")).toBeNull();
     },
   );
+
+  it("[ROUTE-27] of guests come drawn, compressed and never kept; with a session they are empty", async () => {
+    const { session } = api.context.cookies;
+    const open = (path: string, headers: object = {}) =>
+      api.call("GET", path, { headers: { accept: "text/html", ...headers } });
+    const drawn = await open("/login?redirectURL=%2Fbuy", { "accept-encoding": "gzip, br" });
+    expect(await drawn.text()).toContain("<h1>Log in</h1>");
+    expect(drawn.headers.get("content-encoding")).toBe("gzip");
+    expect(drawn.headers.get("vary")).toBe("accept-encoding");
+    expect(drawn.headers.get("cache-control")).toBe("private, no-store");
+    const plain = await open("/login", { "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(await plain.text()).toContain("<h1>Log in</h1>");
+    const cookie = `${session.name}=${"a".repeat(43)}`;
+    for (const [path, headers] of [
+      ["/login", { cookie }],
+      ["/login?denied", {}],
+      // Known to the protocol, but not in this build.
+      ["/forgot-password", {}],
+      ["/", {}],
+    ] as const) {
+      const empty = await open(path, headers);
+      expect([path, (await empty.text()).includes("<h1>")]).toEqual([path, false]);
+      expect(empty.headers.get("cache-control")).toBe("private, no-cache");
+    }
+    expect((await load("/guests/login.html")).status).toBe(404);
+  });
 
   it("have the policy that the rules ask for", async () => {
     const policy = policyOf(await navigate("/login")).replace(/nonce-[^']+/g, "nonce");

@@ -3,7 +3,8 @@
  * a document of its own (ROUTE-25, decision 0038); the server wrote down which addresses those are. A login goes on in its own
  * document, unless a provider's script has been loaded into it (`lib/social/load-script.ts`): that one stays behind.
  */
-const meta = document.querySelector<HTMLMetaElement>("meta[name=policy]");
+// No document where the build draws a page (`prerender.tsx`).
+const meta = globalThis.document?.querySelector<HTMLMetaElement>("meta[name=policy]");
 
 export const needsOwnDocument = ({ pathname }: { pathname: string }): boolean =>
   new RegExp(meta?.dataset["elsewhere"] ?? "^$").test(pathname) &&

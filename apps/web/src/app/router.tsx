@@ -1,5 +1,5 @@
 /** The router: the table of pages, the guard's facts about the visitor, and what is shown while a page loads or breaks. */
-import { createRouter } from "@tanstack/react-router";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
 import { heldCode, pendingSignup } from "../features/access/signup/pending-signup.ts";
 import { hasDevTools } from "../lib/env/dev-tools.ts";
 import { env } from "../lib/env/env.ts";
@@ -20,8 +20,8 @@ const currentUser = () => {
   return session.status === "user" ? session.user : undefined;
 };
 
-/** `checks` is read when the router loads: the router itself is made while they run. */
-export const createAppRouter = (checks: () => LoadedPage) => {
+/** `checks` is read when the router loads: the router itself is made while they run. The history is the browser's by default. */
+export const createAppRouter = (checks: () => LoadedPage, history?: RouterHistory) => {
   // ROUTE-13 and SESSION-9 are about the load of the page: once something is shown, the visitor may go where they like.
   let isLoading = true;
   const judge: RouterContext["judge"] = (path, query, access) => {
@@ -43,6 +43,7 @@ export const createAppRouter = (checks: () => LoadedPage) => {
   };
   return createRouter({
     routeTree,
+    ...(history && { history }),
     context: { judge, needsOwnDocument, user: currentUser },
     // The server sets headers by the exact address: another spelling is another page.
     caseSensitive: true,
@@ -55,7 +56,7 @@ export const createAppRouter = (checks: () => LoadedPage) => {
   });
 };
 
-type AppRouter = ReturnType<typeof createAppRouter>;
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** Login and logout change who may be where. */
 export const followSession = (router: AppRouter) => subscribeSession(() => void router.invalidate());

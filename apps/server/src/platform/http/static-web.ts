@@ -1,15 +1,14 @@
 /**
- * The web build, served by us when WEB_ROOT is set. Hashed assets are cached for ever; index.html
- * serves every page address with a nonce of its own, so it is never cached.
+ * The web build, served by us when WEB_ROOT is set. Hashed assets are cached for ever; every page address gets a document
+ * with a nonce of its own, so it is never cached.
  */
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { pagesElsewhere, policyOfPath } from "@passport/protocol";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { newToken } from "../secrets/token.ts";
 import { answerNotFound } from "./error-funnel.ts";
 import { pageContentPolicy } from "./page-content-policy.ts";
+import { readPageDocuments, sendDocument } from "./page-documents.ts";
 import { type HeaderOptions, isApiPath } from "./security-headers.ts";
 import type { Cookies } from "./token-cookie.ts";
 import { chooseEncoding, readWebFiles, type WebFile } from "./web-files.ts";
@@ -54,11 +53,11 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, file: WebFile): 
 };
 
 export interface WebOptions extends HeaderOptions {
-  cookies: Pick<Cookies, "browser">;
+  cookies: Pick<Cookies, "browser" | "session">;
 }
 
 export const serveWeb = (app: FastifyInstance, webRoot: string, options: WebOptions): void => {
-  const template = readFileSync(join(webRoot, "index.html"), "utf8");
+  const documentOf = readPageDocuments(webRoot);
   const files = readWebFiles(webRoot);
   app.get<{ Params: { "*": string } }>("/*", (request, reply) => {
     const path = `/${request.params["*"]}`;
@@ -75,23 +74,24 @@ export const serveWeb = (app: FastifyInstance, webRoot: string, options: WebOpti
     if (browser.read(request.headers.cookie) === undefined) reply.header("set-cookie", browser.set(newToken()));
   };
 
-  const answerPage = (request: FastifyRequest, reply: FastifyReply): void => {
-    const path = pathOf(request);
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const nonce = randomBytes(16).toString("base64");
-    const policy = policyOfPath(path);
+    const policy = policyOfPath(pathOf(request));
     const scripts = policy === "sign-in" ? options.providerScripts : [];
+    const hasSession = options.cookies.session.read(request.headers.cookie) !== undefined;
+    const { template, isDrawn } = documentOf(request.url, { hasSession });
     if (policy === "sign-in") nameBrowser(request, reply);
+    const html = template
+      .replaceAll(noncePlaceholder, nonce)
+      .replace(policyPlaceholder, policy)
+      .replace(elsewherePlaceholder, () => pagesElsewhere(policy))
+      .replace(scriptsPlaceholder, () => escapeHtml(scripts.join(" ")));
     reply
       .header("content-security-policy", pageContentPolicy(policy, options, nonce))
-      .header("cache-control", "private, no-cache")
-      .type("text/html; charset=utf-8")
-      .send(
-        template
-          .replaceAll(noncePlaceholder, nonce)
-          .replace(policyPlaceholder, policy)
-          .replace(elsewherePlaceholder, () => pagesElsewhere(policy))
-          .replace(scriptsPlaceholder, () => escapeHtml(scripts.join(" "))),
-      );
+      // A drawn one is not even kept for the way back: by then its visitor may be logged in.
+      .header("cache-control", isDrawn ? "private, no-store" : "private, no-cache")
+      .type("text/html; charset=utf-8");
+    return isDrawn ? sendDocument(request, reply, html) : reply.send(html);
   };
 
   app.setNotFoundHandler((request, reply) =>

@@ -48,8 +48,8 @@ export const readWebFiles = (webRoot: string): ReadonlyMap<string, WebFile> => {
     encodings.some(({ suffix }) => path.endsWith(suffix) && existing.has(path.slice(0, -suffix.length)));
   return new Map(
     names
-      // "/" and "/index.html" are pages like any other: they need their nonce.
-      .filter((path) => path !== "/index.html" && !isCompressed(path))
+      // Documents are no files: they need their nonce.
+      .filter((path) => !path.endsWith(".html") && !isCompressed(path))
       .map((path) => {
         const plain = read(path);
         const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
@@ -61,7 +61,8 @@ export const readWebFiles = (webRoot: string): ReadonlyMap<string, WebFile> => {
   );
 };
 
-const accepts = (header: string, encoding: string): boolean =>
+/** Whether the `Accept-Encoding` header allows this encoding. */
+export const accepts = (header: string, encoding: string): boolean =>
   header.split(",").some((entry) => {
     const [name, ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));

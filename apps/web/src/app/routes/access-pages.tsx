@@ -1,8 +1,9 @@
 /** Login, sign-up, recovery and what comes between a login and the profile. */
 import { pages } from "@passport/protocol/pages";
 import { redirect } from "@tanstack/react-router";
-// Not lazy: it is what a first visitor waits for, and a few kilobytes to everybody else.
 import { LoginPage } from "../../features/access/login/login-page.tsx";
+// Not lazy: it is what a first visitor waits for, and a few kilobytes to everybody else.
+import { SignupPanel } from "../../features/access/login/login-panel.tsx";
 import { signupAddress } from "../../lib/address/addresses.ts";
 import { holdTwoFactorToken } from "../../lib/session/two-factor-token.ts";
 import { anyone, guests } from "./access.ts";
@@ -16,6 +17,8 @@ export const accessRoutes = [
     access: guests,
     title: "Login",
     search: loginSearch,
+    // A failure is up to the panel, which fetches itself again.
+    enter: ({ signup }) => (signup === "true" ? SignupPanel.load().catch(() => {}) : undefined),
     page: LoginPage,
     props: ({ search: { signup, err, redirectURL, tenant } }) => ({
       opensSignup: signup === "true",

@@ -4,11 +4,12 @@
  */
 import type { User } from "@passport/protocol/user";
 import { createRoute, type ResolveParams, useParams, useSearch } from "@tanstack/react-router";
-import { type ComponentType, useMemo } from "react";
+import { type ComponentType, useEffect, useMemo } from "react";
 import { isOwnProfile } from "../../features/profile/whose-profile.ts";
 import { brand } from "../../lib/env/brand.ts";
 import { useVisitor } from "../../lib/session/use-user.ts";
 import { defineTexts, type Texts, useTexts } from "../../lib/texts/texts.ts";
+import { catchUp } from "../early-input.ts";
 import { ErrorPage } from "../pages/error/error-page.tsx";
 import type { Access } from "./access.ts";
 import { NoPermissionPage } from "./frame-pages.ts";
@@ -51,8 +52,8 @@ interface PageDeclaration<Path extends string, Search extends object, Props exte
   frame?: Frame;
   /** What the page reads from the query; everything else in it is left out. */
   search?: (given: Query) => Search;
-  /** Runs before anything is drawn; may throw a redirect. */
-  enter?: (search: Search) => void;
+  /** Runs before anything is drawn, which waits for what it returns; may throw a redirect. */
+  enter?: (search: Search) => unknown;
   /** With `load`, it is fetched before it is shown. */
   page: ComponentType<Props> & { load?: () => Promise<unknown> };
   props: (address: Address<Path, Search>) => Props;
@@ -86,6 +87,7 @@ const PageView = ({ declaration, texts }: PageViewProps) => {
   // Parsed once more: the router adds what the address says beyond the parsed names.
   const address = useMemo(() => ({ params, search: parse({ ...given }) }), [params, given, parse]);
   const user = useVisitor();
+  useEffect(catchUp, []);
   if (!mayOpen(access, params.username, user)) return <NoPermissionPage username={params.username ?? ""} />;
   return (
     <>

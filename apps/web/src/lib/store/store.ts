@@ -9,6 +9,8 @@ export interface Readable<T> {
   get(): T;
   /** Calls the listener after each change; the returned function ends that. */
   subscribe(listener: () => void): () => void;
+  /** The value while a page is drawn by the build and while it is hydrated, if it is another one then. */
+  drawn?(): T;
 }
 
 export interface Store<T> extends Readable<T> {
@@ -39,4 +41,5 @@ export const createStore = <T>(initial: T, connect?: () => () => void): Store<T>
 };
 
 /** The current value. The component renders again when it changes. */
-export const useStore = <T>({ subscribe, get }: Readable<T>): T => useSyncExternalStore(subscribe, get);
+export const useStore = <T>({ subscribe, get, drawn = get }: Readable<T>): T =>
+  useSyncExternalStore(subscribe, get, drawn);

@@ -6,7 +6,7 @@
 
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { brandZone } from "../../../art/brand-zone.ts";
 import { BrandName } from "../../../art/react/brand-name.tsx";
 import { MicroText } from "../../../art/react/micro-text.tsx";
@@ -16,7 +16,7 @@ import { brand } from "../../../lib/env/brand.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import styles from "./auth-layout.module.css";
-import { pickScene } from "./pick-scene.ts";
+import { pickScene, type SceneName } from "./pick-scene.ts";
 import { scenes } from "./scenes.ts";
 import { authLayoutTexts } from "./texts.ts";
 
@@ -31,13 +31,15 @@ export interface AuthLayoutProps {
 
 export const AuthLayout = ({ title, serial = "0 000 217 000", picture, children }: AuthLayoutProps) => {
   const texts = useTexts(authLayoutTexts);
-  const [scene] = useState(() => pickScene(Math.random));
-  const Scene = scenes[scene];
+  // Picked in the page: the HTML of the build is the same for everybody, and the picture comes after the form anyway.
+  const [scene, setScene] = useState<SceneName>();
+  useEffect(() => setScene(pickScene(Math.random)), []);
+  const Scene = scene && scenes[scene];
   const zone = brandZone(brand, texts.zoneWords.split(" "));
   return (
     <div className={styles.auth}>
       <header className={styles.picture} data-scene={scene}>
-        {picture ?? <Scene />}
+        {picture ?? (Scene && <Scene />)}
         <Link className={styles.brand} to={pages.home} aria-label={texts.home(brand.product)}>
           <BrandName />
         </Link>

@@ -2,6 +2,7 @@ import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, type SubmitEvent, startTransition, useActionState, useRef } from "react";
 import { ApiError } from "../../../lib/api/api-error.ts";
+import { useIsHydrated } from "../../../lib/effects/use-is-hydrated.ts";
 import { lazyComponent } from "../../../lib/lazy/lazy.tsx";
 import { supportsPasskeys } from "../../../lib/passkeys/supports-passkeys.ts";
 import { entryCatalogueTexts } from "../../../lib/texts/entry-catalogue.ts";
@@ -43,6 +44,8 @@ interface Outcome {
 export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
   const texts = useTexts(loginTexts);
   const catalogue = useTexts(entryCatalogueTexts);
+  // Drawn with the button, which nearly every browser can use.
+  const hasPasskeys = !useIsHydrated() || supportsPasskeys();
   const follow = useFollowAuth();
   const captcha = useRef<CaptchaHandle>(null);
 
@@ -84,9 +87,10 @@ export const LoginForm = ({ visit, alert, onNotice }: LoginFormProps) => {
 
   return (
     // noValidate: an empty email gets our own error (LOGIN-8), not a bubble of the browser.
-    <form className={formStyles.form} onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
+    // method: by itself the browser sends such a form nowhere (ROUTE-28).
+    <form className={formStyles.form} method="dialog" onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
       {alert}
-      {supportsPasskeys() && <PasskeyWay visit={visit} onNotice={onNotice} />}
+      {hasPasskeys && <PasskeyWay visit={visit} onNotice={onNotice} />}
       <TextField
         label={texts.email}
         name="email"

@@ -22,7 +22,7 @@ import { loginTexts } from "./texts.ts";
 const errorTexts = createPart(async () => (await import("./login-error.ts")).shownLoginError, { isOptional: true });
 
 /** A login does not wait for it. */
-const SignupPanel = lazyComponent(async () => (await import("../signup/signup-panel.tsx")).SignupPanel);
+export const SignupPanel = lazyComponent(async () => (await import("../signup/signup-panel.tsx")).SignupPanel);
 
 interface LoginPanelProps {
   visit: LoginVisit;

@@ -66,7 +66,8 @@ export const ForgotPasswordPage = () => {
   return (
     <AuthLayout title={texts.title}>
       {/* noValidate: an empty email gets our own error (RECOVER-2), not a bubble of the browser. */}
-      <form className={styles.form} onSubmit={handleSubmit} noValidate>
+      {/* method: by itself the browser sends such a form nowhere (ROUTE-28). */}
+      <form className={styles.form} method="dialog" onSubmit={handleSubmit} noValidate>
         {outcome.kind === "sent" ? (
           <Alert tone="success" title={outcome.message}>
             {texts.spamHint}

@@ -55,7 +55,8 @@ export const DetailsStep = ({ state: { values, errors }, dispatch }: DetailsStep
   });
 
   return (
-    <form className={styles.form} onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
+    // method: by itself the browser sends such a form nowhere (ROUTE-28).
+    <form className={styles.form} method="dialog" onSubmit={handleSubmit} onFocus={prepareFingerprint} noValidate>
       <TextField
         ref={username}
         label={texts.username}

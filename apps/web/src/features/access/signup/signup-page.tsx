@@ -3,6 +3,7 @@
 import { pages } from "@passport/protocol/pages";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useIsHydrated } from "../../../lib/effects/use-is-hydrated.ts";
 import { brand } from "../../../lib/env/brand.ts";
 import type { Onward } from "../../../lib/session/onward.ts";
 import { useTexts } from "../../../lib/texts/texts.ts";
@@ -25,6 +26,14 @@ export const SignupPage = ({ onward, asksCaptcha }: SignupPageProps) => {
   const [pending] = useState(pendingSignup.read);
   const verifiedEmail = pending?.auth_type === "email" ? pending.email : undefined;
   const title = verifiedEmail === undefined ? texts.setup.displayNameTitle : texts.setup.accountTitle;
+  // The build draws the frame alone: which step this is only the tab knows.
+  const isDrawn = !useIsHydrated();
+  if (isDrawn)
+    return (
+      <AuthLayout>
+        <title>{brand.product}</title>
+      </AuthLayout>
+    );
   return (
     <AuthLayout title={title}>
       <title>{`${title}, ${brand.product}`}</title>

@@ -74,7 +74,8 @@ export const SignupPanel = ({ onward: { redirectURL, tenant }, alert, onNotice }
   };
 
   return (
-    <form ref={formElement} className={styles.form} onSubmit={handleSubmit} noValidate>
+    // method: by itself the browser sends such a form nowhere (ROUTE-28).
+    <form ref={formElement} className={styles.form} method="dialog" onSubmit={handleSubmit} noValidate>
       {alert}
       <TextField
         label={texts.email}

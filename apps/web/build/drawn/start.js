@@ -1,0 +1,23 @@
+// Ends every document that is drawn by the build. The scripts of the page wait in a template, because they would take the
+// line from its text and fonts: they start after the first paint, or with `load` in a tab that is not painted. What is
+// clicked before the page reacts is kept for `app/early-input.ts`, so that no form is sent by the browser itself.
+{
+  const clicked = new Set();
+  const keep = (event) => {
+    const control = event.target.closest("button, [type=checkbox]");
+    if (control === null) return;
+    event.preventDefault();
+    clicked.add(control);
+  };
+  addEventListener("click", keep, true);
+  globalThis.earlyInput = { clicked, stop: () => removeEventListener("click", keep, true) };
+
+  const start = () => {
+    painted.disconnect();
+    removeEventListener("load", start);
+    document.head.append(document.getElementById("scripts").content);
+  };
+  const painted = new PerformanceObserver(start);
+  painted.observe({ type: "paint", buffered: true });
+  addEventListener("load", start);
+}

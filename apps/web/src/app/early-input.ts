@@ -1,0 +1,34 @@
+/**
+ * What a visitor did on a page that came with its document, before it could react (ROUTE-28). `build/drawn/start.js` keeps
+ * clicks; what was typed or filled in is in the fields.
+ */
+interface EarlyInput {
+  clicked: ReadonlySet<HTMLElement>;
+  stop(): void;
+}
+
+const kept = globalThis as { earlyInput?: EarlyInput | undefined };
+
+/** React takes a field's value over without noticing that it is not the one it was drawn with. */
+const repeatTyping = (field: HTMLInputElement) => {
+  const { value, defaultValue } = field;
+  if (value === defaultValue) return;
+  field.value = defaultValue;
+  // Past the setter by which React watches the field: only so the event is news to it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+};
+
+/** Called when the page reacts. Does nothing on a page that was not drawn by the build, and the second time. */
+export const catchUp = () => {
+  const { earlyInput } = kept;
+  if (!earlyInput) return;
+  kept.earlyInput = undefined;
+  earlyInput.stop();
+  document.activeElement?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])")) repeatTyping(field);
+  // Once the components know what was typed: a form that was sent early is sent with it.
+  queueMicrotask(() => {
+    for (const control of earlyInput.clicked) control.click();
+  });
+};
