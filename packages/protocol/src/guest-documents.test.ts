@@ -18,6 +18,7 @@ it.each([
   ["/login?signup=true&redirectURL=%2Fbuy", "sign-up"],
   ["/forgot-password?signup=true", "forgot-password"],
   ["/login?denied", undefined],
+  ["/login?lang=pseudo", undefined],
   ["/login/", undefined],
   ["/", undefined],
   ["/external/login", undefined],

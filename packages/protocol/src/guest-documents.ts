@@ -18,8 +18,8 @@ const names = Object.keys(guestDocuments) as GuestDocument[];
 
 /** The document that a guest gets at this address. */
 export const guestDocumentOf = (path: string, query: URLSearchParams): GuestDocument | undefined => {
-  // A denied visitor is led away from every page (ROUTE-15).
-  if (query.has("denied")) return undefined;
+  // A denied visitor is led away from every page (ROUTE-15), and the build draws in English.
+  if (query.has("denied") || query.has("lang")) return undefined;
   const opensSignup = query.getAll("signup").join() === "true";
   return path === pages.login && opensSignup ? "sign-up" : names.find((name) => guestDocuments[name] === path);
 };

@@ -2,10 +2,13 @@
 // line from its text and fonts: they start after the first paint, or with `load` in a tab that is not painted. What is
 // clicked before the page reacts is kept for `app/early-input.ts`, so that no form is sent by the browser itself.
 {
+  const selector = "button, [type=checkbox]";
+  const drawn = new Set(document.querySelectorAll(selector));
   const clicked = new Set();
   const keep = (event) => {
-    const control = event.target.closest("button, [type=checkbox]");
-    if (control === null) return;
+    const control = event.target.closest(selector);
+    // Another page that has taken the place of this one reacts.
+    if (!drawn.has(control)) return;
     event.preventDefault();
     clicked.add(control);
   };

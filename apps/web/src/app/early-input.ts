@@ -9,14 +9,17 @@ interface EarlyInput {
 
 const kept = globalThis as { earlyInput?: EarlyInput | undefined };
 
+const announce = (type: string, target: EventTarget | null) =>
+  target?.dispatchEvent(new Event(type, { bubbles: true }));
+
 /** React takes a field's value over without noticing that it is not the one it was drawn with. */
 const repeatTyping = (field: HTMLInputElement) => {
   const { value, defaultValue } = field;
   if (value === defaultValue) return;
   field.value = defaultValue;
   // Past the setter by which React watches the field: only so the event is news to it.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  Reflect.set(HTMLInputElement.prototype, "value", value, field);
+  announce("input", field);
 };
 
 /** Called when the page reacts. Does nothing on a page that was not drawn by the build, and the second time. */
@@ -25,7 +28,7 @@ export const catchUp = () => {
   if (!earlyInput) return;
   kept.earlyInput = undefined;
   earlyInput.stop();
-  document.activeElement?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  announce("focusin", document.activeElement);
   for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])")) repeatTyping(field);
   // Once the components know what was typed: a form that was sent early is sent with it.
   queueMicrotask(() => {

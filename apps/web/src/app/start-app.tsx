@@ -1,10 +1,8 @@
 /** Fetches what the first page needs, and shows it: in an empty document, or by hydrating the page that came with it. */
-import { guestDocumentOf } from "@passport/protocol/guest-documents";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { env } from "../lib/env/env.ts";
 import { currentSession } from "../lib/session/session-store.ts";
-import { currentLanguage } from "../lib/texts/texts.ts";
 import { App } from "./app.tsx";
 import { isWaitingForNetwork, type LoadedPage, loadPageWhenOnline } from "./load-page.ts";
 import { type AppRouter, createAppRouter, fetchFirstPage, followSession } from "./router.tsx";
@@ -32,18 +30,13 @@ const networkLost = new Promise<undefined>((resolve) => {
   isWaitingForNetwork.subscribe(() => isWaitingForNetwork.get() && resolve(undefined));
 });
 
-/** The guard may have led elsewhere; players and other languages get a page that was not drawn by the build. */
-const isDrawn = ({ latestLocation: { pathname, searchStr } }: AppRouter, drawn: string) =>
-  guestDocumentOf(pathname, new URLSearchParams(searchStr)) === drawn &&
-  currentSession().status === "guest" &&
-  currentLanguage() === "en";
-
 export const startApp = async (container: HTMLElement): Promise<void> => {
   // Nothing is asked of a server that is being repaired (LAYOUT-10).
   const starting = env.isMaintenance ? undefined : startRouter();
-  const { drawn } = container.dataset;
-  const first = drawn === undefined ? undefined : await Promise.race([starting, networkLost]);
-  if (first && drawn !== undefined && isDrawn(first, drawn)) {
+  const { href } = location;
+  const first = "drawn" in container.dataset ? await Promise.race([starting, networkLost]) : undefined;
+  // Unless the guard has led elsewhere, or the visitor has logged in since the server chose the document.
+  if (first && location.href === href && currentSession().status === "guest") {
     // The router draws some boundaries in browsers only; this makes it draw the tree of the build.
     first.ssr = { manifest: undefined };
     hydrateRoot(container, appWith(first));
