@@ -39,7 +39,7 @@ const complaintsOf = (page: Page): string[] => {
 
 const submit = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 
-const reacts = (page: Page) => expect.poll(() => page.evaluate("typeof earlyInput")).toBe("undefined");
+const reacts = (page: Page) => expect.poll(() => page.evaluate("typeof earlyClicks")).toBe("undefined");
 
 for (const [path, shown] of pages) {
   test(`[ROUTE-27] ${path} is drawn before its scripts, and taken over as it is`, async ({ page, stack }) => {

@@ -15,6 +15,4 @@ applyBrandColors(document.documentElement, brand.colors);
 const wantedLanguage = new URLSearchParams(location.search).get("lang");
 if (hasDevTools && wantedLanguage !== null) void setLanguage(wantedLanguage);
 
-const container = document.getElementById("root");
-if (!container) throw new Error("The page has no #root");
-void startApp(container);
+void startApp(document.getElementById("root") as HTMLElement);

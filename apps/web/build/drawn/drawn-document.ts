@@ -51,7 +51,7 @@ export const drawnDocument = (empty: string, parts: Parts): string => {
     .replaceAll(sheetLink, "")
     .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
     .replace("</head>", () => `<style ${nonce}>${css}</style>\n  </head>`)
-    .replace('<div id="root"></div>', () => `<div id="root" data-drawn="${name}">${page.html}</div>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page.html}</div>`)
     .replace(
       "</body>",
       () => `<template id="scripts">${scripts.join("")}</template><script ${nonce}>${start}</script>\n  </body>`,

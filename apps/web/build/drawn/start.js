@@ -4,16 +4,16 @@
 {
   const selector = "button, [type=checkbox]";
   const drawn = new Set(document.querySelectorAll(selector));
-  const clicked = new Set();
+  globalThis.earlyClicks = new Set();
   const keep = (event) => {
+    if (globalThis.earlyClicks === undefined) return removeEventListener("click", keep, true);
     const control = event.target.closest(selector);
     // Another page that has taken the place of this one reacts.
     if (!drawn.has(control)) return;
     event.preventDefault();
-    clicked.add(control);
+    globalThis.earlyClicks.add(control);
   };
   addEventListener("click", keep, true);
-  globalThis.earlyInput = { clicked, stop: () => removeEventListener("click", keep, true) };
 
   const start = () => {
     painted.disconnect();

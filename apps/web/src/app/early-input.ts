@@ -1,13 +1,8 @@
 /**
  * What a visitor did on a page that came with its document, before it could react (ROUTE-28). `build/drawn/start.js` keeps
- * clicks; what was typed or filled in is in the fields.
+ * clicks until they are taken; what was typed or filled in is in the fields.
  */
-interface EarlyInput {
-  clicked: ReadonlySet<HTMLElement>;
-  stop(): void;
-}
-
-const kept = globalThis as { earlyInput?: EarlyInput | undefined };
+const kept = globalThis as { earlyClicks?: ReadonlySet<HTMLElement> | undefined };
 
 const announce = (type: string, target: EventTarget | null) =>
   target?.dispatchEvent(new Event(type, { bubbles: true }));
@@ -24,14 +19,13 @@ const repeatTyping = (field: HTMLInputElement) => {
 
 /** Called when the page reacts. Does nothing on a page that was not drawn by the build, and the second time. */
 export const catchUp = () => {
-  const { earlyInput } = kept;
-  if (!earlyInput) return;
-  kept.earlyInput = undefined;
-  earlyInput.stop();
+  const { earlyClicks } = kept;
+  if (!earlyClicks) return;
+  kept.earlyClicks = undefined;
   announce("focusin", document.activeElement);
   for (const field of document.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])")) repeatTyping(field);
   // Once the components know what was typed: a form that was sent early is sent with it.
   queueMicrotask(() => {
-    for (const control of earlyInput.clicked) control.click();
+    for (const control of earlyClicks) control.click();
   });
 };

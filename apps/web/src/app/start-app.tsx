@@ -34,7 +34,7 @@ export const startApp = async (container: HTMLElement): Promise<void> => {
   // Nothing is asked of a server that is being repaired (LAYOUT-10).
   const starting = env.isMaintenance ? undefined : startRouter();
   const { href } = location;
-  const first = "drawn" in container.dataset ? await Promise.race([starting, networkLost]) : undefined;
+  const first = container.firstChild ? await Promise.race([starting, networkLost]) : undefined;
   // Unless the guard has led elsewhere, or the visitor has logged in since the server chose the document.
   if (first && location.href === href && currentSession().status === "guest") {
     // The router draws some boundaries in browsers only; this makes it draw the tree of the build.
@@ -44,5 +44,5 @@ export const startApp = async (container: HTMLElement): Promise<void> => {
   }
   const root = createRoot(container);
   root.render(appWith(first));
-  if (!first && starting) root.render(appWith(await starting));
+  if (!first) root.render(appWith(await starting));
 };
