@@ -155,12 +155,23 @@ abstract contract Keys is Players {
     }
 
     function _refuseRoles(address actor, string memory name, bool isGuardian) internal {
-        if (_roleProposals.length == 0) return;
-        RoleProposal storage last = _roleProposals[_roleProposals.length - 1];
-        bytes memory data = abi.encodeCall(PassportTimelock.refuseRoles, (LOCK.hashRoles(last.changes)));
+        if (_roleProposals.length > 0) _refuseRoles(actor, name, isGuardian, _roleProposals[_roleProposals.length - 1]);
+    }
+
+    /// @dev As the runbook says when the custodian was stolen: both refuse whatever it has proposed.
+    function _refuseAllRoles(address owner, address guard_) internal {
+        for (uint256 i = 0; i < _roleProposals.length; ++i) {
+            if (!LOCK.isRolesPending(LOCK.hashRoles(_roleProposals[i].changes))) continue;
+            _refuseRoles(owner, "owner", false, _roleProposals[i]);
+            _refuseRoles(guard_, "guardian", true, _roleProposals[i]);
+        }
+    }
+
+    function _refuseRoles(address actor, string memory name, bool isGuardian, RoleProposal storage proposal) private {
+        bytes memory data = abi.encodeCall(PassportTimelock.refuseRoles, (LOCK.hashRoles(proposal.changes)));
         if (!_note(string.concat(name, ": refuseRoles"), _call(actor, address(LOCK), data))) return;
-        if (isGuardian) last.isRefusedByGuardian = true;
-        else last.isRefusedByAdmin = true;
+        if (isGuardian) proposal.isRefusedByGuardian = true;
+        else proposal.isRefusedByAdmin = true;
     }
 
     function _changeRoles(address actor, string memory name) internal {

@@ -78,8 +78,10 @@ abstract contract Successors is Keys {
         return at + 2;
     }
 
-    /// @dev By the admin in 48 hours, long before what the thief proposes is ready.
+    /// @dev By the admin in 48 hours, long before what the thief proposes is ready. What it has proposed is refused first: another
+    /// thief of the next custodian's key could carry it out.
     function _replaceCustodian() internal {
+        _refuseAllRoles(currentAdmin, currentGuardian);
         address next = _newPerson();
         bytes32 role = LOCK.CUSTODIAN_ROLE();
         for (uint256 i = 0; i < 2; ++i) {
