@@ -78,6 +78,8 @@ export const fundStage = async (stage: Stage): Promise<void> => {
   if (reservesRoots !== null && plan.reservesPublisher !== undefined) {
     const args = [reportId, zeroHash.replace("0x00", "0x01"), 1n, 1n, 0n, zeroHash, `0x${"00".repeat(16)}`];
     await must(plan.reservesPublisher, { to: reservesRoots, abi: reservesRootsAbi, functionName: "publish", args });
+    // The next one may follow.
+    await stage.passTime(600);
   }
   const args = [...rotation(stage), plan.timelockSeconds];
   await must(plan.admin, { to: timelock, abi: passportTimelockAbi, functionName: "schedule", args });
