@@ -1,5 +1,5 @@
 /**
- * What only the worker reads: the key that pays for releases, and what it may spend (CHAIN-52). Apart from config.ts, so that
+ * Settings that only the worker reads: the key that pays for releases, and its budget (CHAIN-52). They are not in config.ts, so that
  * no process that players reach holds it. Messages never repeat a value.
  */
 import * as z from "zod";

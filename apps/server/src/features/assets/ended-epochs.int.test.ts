@@ -1,4 +1,4 @@
-/** What mints, unstakes and items have in hand after a guardian ended the epoch of their contract: api, signer and worker as they run. */
+/** Mints, unstakes and items get back what they hold after a guardian has ended the epoch: real api, signer and worker. */
 import { developmentAccounts } from "@passport/contracts";
 import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staking";
 import { passportCollectibleAbi } from "@passport/contracts/abi/passport-collectible";
@@ -139,7 +139,7 @@ describe.each(Object.keys(kinds) as (keyof typeof kinds)[])("[CHAIN-49] a void v
     expect(await kind.isHeld(held)).toBe(false);
     for (const { body } of answers)
       expect(await world.operation(String(body["operation_id"]))).toMatchObject({ state: "confirmed" });
-    // What came back can be asked for again, in the new epoch.
+    // The player can request the same asset again in the new epoch.
     await kind.use(held, await kind.ask(held));
     await world.settle();
     const operations = await world.db

@@ -1,4 +1,4 @@
 import type { FactorDependencies } from "../factors/index.ts";
 
-/** What the use cases of this feature work with: everything that proves a player, and nothing more. */
+/** Entry needs the dependencies of the factors and no others. */
 export type EntryDependencies = FactorDependencies;

@@ -79,7 +79,7 @@ const commitThefts = async (): Promise<{ waiting: Entry[]; staked: bigint | unde
   const [staking] = contractsOfKind("unstake");
   // For a later theft.
   const staked = staking && (await stakeStolen(staking, thief));
-  // What is unstaked must have been minted before: the limits of mints come last.
+  // The limits of mints come last, because a token must be minted before it can be unstaked.
   for (const kind of ["unstake", "withdraw", "mint_item", "mint"] as const)
     for (const contract of contractsOfKind(kind)) {
       await lowerLimits(contract);
@@ -185,13 +185,13 @@ const roleRefusals = [
 const isForRoles = (refusals: ReadonlySet<string>): boolean =>
   [...refusals].every((refusal) => roleRefusals.some((selector) => refusal.includes(selector)));
 
-/** What an account without a role can't do alone: it needs a voucher or a signature, and most contracts take no coins. */
+/** An account without a role cannot make these calls alone: they need a voucher or a signature, or the contract takes no coins. */
 const needMore = new Set([
   "sups.permit",
   "passport-collectible.signedMint",
   "collectible-staking.signedUnstake",
   "passport-items.signedMint",
-  // Of the guardian and the admin, while the custodian has proposed something.
+  // The guardian and the admin refuse only while a proposal of the custodian is pending.
   "passport-timelock.refuseRoles",
 ]);
 const needsMore = (name: string): boolean => needMore.has(name) || name.endsWith(".receive");
@@ -259,7 +259,7 @@ it("[CHAIN-50] [EQUALITY-4] after thefts of every key no call of an account with
   // Every other function has done something, so that the silence above is no accident.
   expect(idle.map(([name, { refusals }]) => [name, ...refusals])).toEqual([]);
 
-  // What each player has: what was queued came back or was paid, by any account.
+  // Each queued amount was paid or came back, so the balances add up, whichever account made the call.
   await untilState(bob, "confirmed");
   expect((await operationsOf(world.db, bob)).map(({ state }) => state)).toEqual(["confirmed", "returned", "confirmed"]);
   expect(await balanceOf(bob)).toEqual({ posted: 940n, held: 0n });

@@ -1,4 +1,4 @@
-/** What proves a player, and how it is added and removed: passwords, passcodes, passkeys, wallets, providers, codes by email. */
+/** Adds, checks and removes the factors by which players prove who they are: passwords, passcodes, passkeys, wallets, providers, emailed codes. */
 import type { NetworkConfig } from "../../config/config.ts";
 import { createSignatureChecker } from "../../platform/chain/signatures/signature-checker.ts";
 import type { Job } from "../../platform/jobs/jobs.ts";

@@ -43,7 +43,7 @@ interface Account {
   hasLoggedIn: boolean;
   failures: number;
   sessions: number;
-  /** What the browser brings along: nothing, the player's session, or one that ended. */
+  /** The session cookie that the browser sends: none, the player's own, or that of a session that has ended. */
   previous: "none" | "live" | "ended";
   isHeld: boolean;
   userAgent: string;

@@ -14,7 +14,7 @@ const itemsAbi = parseAbi([
   "function setApprovalForAll(address, bool)",
 ]);
 const mintAbi = parseAbi(["function mint(address, uint256)"]);
-/** What carol holds of every collection from the start. */
+/** Carol holds this token of every collection from the start. */
 const tokenId = 1n;
 
 export interface Call {
@@ -177,7 +177,7 @@ export const callEverything = async (
   for (const { name, address: to, functions } of contracts) {
     await callAll(`${name}.receive`, [{ to, value: "0x1" }]);
     for (const each of functions) {
-      // What was staked just before is what there is to unstake.
+      // Only the token that was staked just before can be unstaked.
       if (each.name !== "unstake") await giveBack(anvil, deployment, from);
       const isPayable = each.stateMutability === "payable";
       const calls = generateCalls(each, values).flatMap((data): Call[] => [

@@ -1,4 +1,4 @@
-/** What thefts of each signing key leave behind on a deployment, and how the guardian and the admin respond. */
+/** Steals each signing key of a deployment, leaves entries in every queue, and lets the guardian and the admin respond. */
 import { type ChainDeployment, developmentAccounts, encodeProposal } from "@passport/contracts";
 import { collectibleStakingAbi } from "@passport/contracts/abi/collectible-staking";
 import { passportCollectibleAbi } from "@passport/contracts/abi/passport-collectible";
@@ -102,7 +102,7 @@ let lastToken = 9_000n;
 
 export interface Theft {
   amount?: bigint;
-  /** Of an unstake: what the thief has staked before. */
+  /** The token that the thief staked earlier, for an unstake. */
   staked?: bigint | undefined;
 }
 
@@ -146,8 +146,8 @@ const mintAndStake = async (contract: VoucherContract, collection: Address, thie
 };
 
 /**
- * Code of a wallet that, whenever it is called, makes one more call, whatever comes of it, and accepts what it is given: the
- * answer to each question of a token contract is the selector that it was asked with.
+ * The code of a hostile wallet. On every call that it receives it makes one more call, ignores the result and accepts the tokens:
+ * it returns the selector of the call, as token contracts expect of a receiver.
  */
 export const hostileCode = (target: Address, data: Hex): Hex => {
   const length = (data.length - 2) / 2;
