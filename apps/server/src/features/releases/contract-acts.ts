@@ -12,7 +12,7 @@ const abi = supsWithdrawerAbi;
  * More than any of our contracts needs (47,000 to 110,000). A receiver of items is a stranger's contract and may burn what it
  * is given, so it is given no more.
  */
-const gasOf: Record<Act, bigint> = { release: 200_000n, reject: 80_000n };
+export const gasOf: Record<Act, bigint> = { release: 200_000n, reject: 80_000n };
 
 export const callOf = (act: Act, { contract, wallet, nonce }: QueuedVoucher): SentCall => ({
   to: contract as Address,
@@ -29,12 +29,15 @@ export const actOf = (
   return releasableAt <= now ? "release" : undefined;
 };
 
-/** The name of the contract's error, or of the receiver's, which can use any of them. */
+/**
+ * The name of the contract's error, or of the receiver's, which can use any of them. It is the label of a metric, so an error that
+ * is none of ours has one name: a receiver could make up millions.
+ */
 export const readRefusal = (data: Hex): string => {
   try {
     return decodeErrorResult({ abi, data }).errorName;
   } catch {
-    return data.slice(0, 10);
+    return "unknown";
   }
 };
 

@@ -4,7 +4,7 @@
  */
 import { TransactionRefused } from "../../platform/chain/chain-sender.ts";
 import { findQueuedVouchers, type QueuedVoucher } from "../vouchers/index.ts";
-import { actOf, callOf, findRight, readEpochs, readRefusal } from "./contract-acts.ts";
+import { actOf, callOf, findRight, gasOf, readEpochs, readRefusal } from "./contract-acts.ts";
 import type { ReleaseDependencies } from "./dependencies.ts";
 import { followInFlight } from "./follow-in-flight.ts";
 import { priceOf } from "./gas-price.ts";
@@ -65,16 +65,16 @@ const sendFirst = async (
 ): Promise<HeldBack | undefined> => {
   const { db, sender, limits, pauses } = dependencies;
   const open = candidates.filter(({ voucher }) => !pauses.isPaused(voucher.operationId));
-  const gas = await readSpentGas(db, sender.chainId);
-  const affordable = open.filter((candidate) => isWithinBudget(candidate, gas, limits.dailyGas));
+  const spent = await readSpentGas(db, sender.chainId);
+  const affordable = open.filter((candidate) => isWithinBudget(candidate, spent, limits.dailyGas));
   for (const candidate of affordable.slice(0, mostTries)) {
-    if (await wouldSucceed(dependencies, candidate)) return sendOne(dependencies, candidate);
+    if (await wouldSucceed(dependencies, candidate)) return sendOne(dependencies, candidate, spent);
   }
   return affordable.length < open.length ? "budget" : undefined;
 };
 
 const isWithinBudget = ({ voucher, act }: Candidate, spent: SpentGas, dailyGas: bigint): boolean => {
-  const { gas } = callOf(act, voucher);
+  const gas = gasOf[act];
   return spent.all + gas <= dailyGas && (voucher.kind !== "mint_item" || spent.items + gas <= itemsShare(dailyGas));
 };
 
@@ -97,6 +97,7 @@ const wouldSucceed = async (
 const sendOne = async (
   { db, reader, sender, limits, pauses, metrics, log }: ReleaseDependencies,
   { voucher, act }: Candidate,
+  spent: SpentGas,
 ): Promise<HeldBack | undefined> => {
   const { chainId, address } = sender;
   const call = callOf(act, voucher);
@@ -109,7 +110,7 @@ const sendOne = async (
   }
   const price = priceOf(await sender.feeMarket(), limits.maxGasPrice);
   if (price === undefined) return "price";
-  const [balance, spent, nonce] = await Promise.all([sender.balance(), readSpentGas(db, chainId), sender.count()]);
+  const [balance, nonce] = await Promise.all([sender.balance(), sender.count()]);
   metrics.account(chainId, { balance, gas: limits.dailyGas - spent.all });
   if (balance < call.gas * price.max) return "balance";
   const { operationId } = voucher;
